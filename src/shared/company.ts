@@ -1,0 +1,62 @@
+/**
+ * The one file the company edits: who it is, where it drives, when and for how much.
+ *
+ * The data below is a sample. Addresses under `.example` reach nobody, and the telephone numbers lie in the
+ * range 070-174 06 05 to 99, which Swedish authorities reserve for fiction.
+ */
+
+export interface StaffMember {
+  /** What the person is responsible for, in Swedish, as shown on the card. */
+  role: string
+  name: string
+  /** As written for reading, e.g. '070-174 06 05'. */
+  phone: string
+}
+
+export const company = {
+  /** Ends with 'UF', as a student company's name does. */
+  name: 'Påsrundan UF',
+  tagline: 'Hållbar Hämtningstjänst',
+  /** The shared mailbox: shown on the page, and the only address the system ever writes to. */
+  email: 'hej@pasrundan.example',
+  staff: [
+    { role: 'VD', name: 'Alva Lindqvist', phone: '070-174 06 05' },
+    { role: 'Marknadsföring', name: 'Elias Norberg', phone: '070-174 06 12' },
+    { role: 'Försäljning', name: 'Samira Haddad', phone: '070-174 06 27' },
+    { role: 'Ekonomi', name: 'Vidar Sjöstrand', phone: '070-174 06 38' },
+  ] satisfies StaffMember[],
+  municipality: 'Sollentuna',
+  areas: [
+    'Tegelhagen',
+    'Landsnora',
+    'Silverdal',
+    'Viby',
+    'Helenelund',
+    'Rotebro',
+    'Edsviken',
+    'Häggvik',
+    'Vaxmora',
+    'Edsberg',
+    'Kärrdal',
+    'Väsjön',
+    'Sjöberg',
+    'Tureberg',
+    'Töjnan',
+  ],
+  /** Swedish kronor: what the household pays, nothing added. */
+  prices: { once: 125, biweekly: 175, weekly: 300 },
+  /** ISO weekday (1 = Monday) and local wall-clock times, Europe/Stockholm. */
+  pickup: { isoWeekday: 1, from: '08:00', to: '10:00' },
+  /** Within this time the company answers a booking. */
+  answerWithinHours: 24,
+  copyrightYear: 2025,
+  /** What the law wants told where it exists; an empty string is left out of the page. */
+  legal: {
+    /** Street and postal address of the company, e.g. the school's. */
+    postalAddress: 'Exempelskolan, Påhittade gatan 1, 191 00 Sollentuna',
+    /** A UF company has no registration number of its own. */
+    organisationNumber: '',
+  },
+  /** Days after which a booking's personal data is erased. */
+  retentionDays: 365,
+} as const

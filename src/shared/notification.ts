@@ -1,0 +1,76 @@
+import type { Answers } from './booking.ts'
+import { frequencyLabel } from './booking.ts'
+import { company } from './company.ts'
+
+/** A row of `outbox` as the page, or the worker in its stead, writes it. */
+export interface NotificationRecord {
+  /** The booking's own id, so that the page and the worker cannot both queue one. */
+  id: string
+  to_email: string
+  subject: string
+  /** HTML. */
+  body: string
+  form_response_id: string
+}
+
+/** A stored booking as far as the notice needs it. */
+export interface NotifiableBooking {
+  id: string
+  submitted_by: string
+  answers: Answers
+  /** ISO 8601 time of receipt. */
+  created_at: string
+}
+
+const receivedFormat = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+
+/** The notice to the company of one booking: subject 'Ny bokning från {name}' and an HTML body. */
+export function notificationFor(booking: NotifiableBooking): NotificationRecord {
+  const { answers } = booking
+  const rows: [label: string, value: string][] = [
+    ['Namn', booking.submitted_by],
+    ['E-post', answers.email],
+    ['Telefon', answers.phone],
+    ['Adress', answers.address],
+    ['Frekvens', frequencyLabel(answers.frequency)],
+    ['Material', answers.materials.join(', ') || 'Ej angivet'],
+  ]
+  if (answers.specialRequest) rows.push(['Specialönskemål', answers.specialRequest])
+  if (answers.notes) rows.push(['Övrigt', answers.notes])
+  rows.push(['Mottagen', receivedFormat.format(new Date(booking.created_at))])
+
+  return {
+    id: booking.id,
+    to_email: company.email,
+    subject: singleLine(`Ny bokning från ${booking.submitted_by}`),
+    body: [
+      '<h1>Ny bokning</h1>',
+      '<table>',
+      ...rows.map(([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`),
+      '</table>',
+    ].join('\n'),
+    form_response_id: booking.id,
+  }
+}
+
+/** A mail header is one line: anything that could start another becomes a space. */
+function singleLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+|[\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('\n', '<br>')
+}
