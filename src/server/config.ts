@@ -23,8 +23,8 @@ function wholeNumber(from: number, to: number) {
 /** Every setting there is; an unset or empty one takes its default. */
 const schema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  /** The address to listen on. */
-  HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('0.0.0.0'),
+  /** The address to listen on; 0.0.0.0 for all, as in a container. */
+  HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -52,7 +52,7 @@ const schema = z.object({
     .transform((value) => (value === 'true' ? true : value === 'false' ? false : Number(value)))
     .default(false),
   /** Bookings per minute and address; 0 turns the limit off. */
-  RATE_LIMIT: wholeNumber(0, 1_000_000).default(10),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 })
 
 export type Config = Readonly<z.infer<typeof schema>>
