@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { company } from '../shared/company.ts'
+import { company } from './shared/company.ts'
 
 /** The default public client key. It identifies the page to its backend; it is sent to every visitor and guards nothing. */
 const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'

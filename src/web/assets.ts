@@ -1,0 +1,15 @@
+/** What the build (scripts/build.ts) has made for the documents to use. */
+export interface Assets {
+  /** Path of the script that makes the page interactive. */
+  entry: string
+  /** The whole stylesheet, inlined: a file of its own would cost a round trip before the first paint. */
+  css: string
+  /** Classic script, inlined; see first-paint.ts. */
+  firstPaint: string
+}
+
+/** The two documents of the site, complete but for the settings. */
+export interface Documents {
+  home: string
+  notFound: string
+}

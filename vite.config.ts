@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    manifest: 'manifest.json',
+    modulePreload: false,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      input: { entry: 'src/web/entry.tsx', styles: 'src/web/styles/index.css' },
+    },
+  },
+})
