@@ -30,7 +30,7 @@ async function compare(database: Database, clients: number) {
     database,
     siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => 'files',
+    mailState: () => ({ server: 'files', since: '' }),
     onOutboxInsert: () => {},
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
