@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../src/database/database.ts'
+import { createLog } from '../src/log.ts'
 import { buildApp } from '../src/server/app.ts'
 import { benchEngines } from './engines.ts'
 import { median, percentile, printTable, spread } from './report.ts'
@@ -30,8 +31,9 @@ async function compare(database: Database, clients: number) {
     database,
     siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => ({ server: 'files', since: '' }),
+    mailState: () => ({ server: 'ok', since: '' }),
     onOutboxInsert: () => {},
+    log: createLog(),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

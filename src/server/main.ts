@@ -32,7 +32,7 @@ await runUntilSignal(async (resources) => {
     outboxState: () => outboxHealth(database),
     mailState: worker.mailState,
     onOutboxInsert: worker.wake,
-    logger: log,
+    log,
   })
   const operator = await serveOperator({ config, database, mailer, worker, log })
   // Together, because each has its own time limit and both must fit into the ten seconds a stop may take.
@@ -40,9 +40,6 @@ await runUntilSignal(async (resources) => {
     await Promise.all([app.close(), worker.stop(), operator.close()])
   })
 
-  await app.listen({
-    port: config.PORT,
-    host: config.HOST,
-    listenTextResolver: (address) => `Listening on ${address}`,
-  })
+  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  log.info({}, `Listening on ${address}`)
 })
