@@ -26,7 +26,12 @@ interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' |
 }
 
 /** Our server on a free port of this machine, without a rate limit unless one is asked for; closed by `await using`. */
-export async function listeningServer({ database, environment, site, ...rest }: ServerOptions): Promise<ListeningServer> {
+export async function listeningServer({
+  database,
+  environment,
+  site,
+  ...rest
+}: ServerOptions): Promise<ListeningServer> {
   await database.query(
     `insert into private.settings (name, value) values ('company_mailbox', $1)
      on conflict (name) do update set value = excluded.value`,
