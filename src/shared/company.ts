@@ -59,12 +59,18 @@ export const company = {
   /** Within this time the company answers a booking. */
   answerWithinHours: 24,
   copyrightYear: 2025,
+  /** What kind of company it is, as the footer says it. */
+  label: 'Ett UF-företag',
   /** What the law wants told where it exists; an empty string is left out of the page. */
   legal: {
     /** Street and postal address of the company, e.g. the school's. */
     postalAddress: 'Exempelskolan, Påhittade gatan 1, 191 00 Sollentuna',
     /** A UF company has no registration number of its own. */
     organisationNumber: '',
+    /** The certified facility the material is delivered to. */
+    receivingFacility: '',
+    /** True only while site, mailbox and copies of them are kept within the EU/EEA. */
+    dataStaysInEurope: true,
   },
   /** Days after which a booking's personal data is erased. */
   retentionDays: 365,
