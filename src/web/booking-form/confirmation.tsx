@@ -3,8 +3,9 @@ import { frequencyLabel } from '../../shared/booking.ts'
 import { company } from '../../shared/company.ts'
 import type { NotifiableBooking } from '../../shared/notification.ts'
 import { dayName, nextPickup } from '../../shared/pickup-days.ts'
+import { pickupHours } from '../../shared/pickup-time.ts'
+import { priceOf } from '../../shared/price.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { price } from './price.ts'
 
 /** What was booked, for a visitor who missed the toast; takes the focus when it appears. */
 export function Confirmation({ booking }: { booking: NotifiableBooking }) {
@@ -19,13 +20,13 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
 
   const rows: [label: string, value: string][] = [
     ['Adress', answers.address],
-    ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${price(answers.frequency)}`],
+    ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}`],
     ['Material', answers.materials.join(', ')],
     ['Specialönskemål', answers.specialRequest],
     ['Meddelande', answers.notes],
     ['Telefon', answers.phone],
     ['E-post', answers.email],
-    ['Preliminär första hämtning', `${dayName(firstPickup.date)} kl. ${company.pickup.from}–${company.pickup.to}`],
+    ['Preliminär första hämtning', `${dayName(firstPickup.date)} kl. ${pickupHours}`],
   ]
 
   return (
