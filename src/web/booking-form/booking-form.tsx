@@ -97,7 +97,7 @@ export function BookingForm(props: BookingFormProps) {
       <div className="booking-form-end">
         {status.state === 'failed' && (
           <p className="not-sent">
-            Bokningen är inte skickad än. Går det inte att skicka når du oss här: <ContactLinks />.
+            Bokningen är inte skickad än. Vill det sig inte, hör av dig direkt: <ContactLinks />.
           </p>
         )}
         <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>

@@ -6,6 +6,7 @@ import { dayName, nextPickup } from '../../shared/pickup-days.ts'
 import { pickupHours } from '../../shared/pickup-time.ts'
 import { priceOf } from '../../shared/price.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { MaterialBag } from './material-bag.tsx'
 
 /** What was booked, for a visitor who missed the toast; takes the focus when it appears. */
 export function Confirmation({ booking }: { booking: NotifiableBooking }) {
@@ -15,10 +16,11 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
 
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true })
-    headingRef.current?.scrollIntoView({ block: 'center' })
+    headingRef.current?.scrollIntoView()
   }, [])
 
   const rows: [label: string, value: string][] = [
+    ['Första hämtning, preliminärt', `${dayName(firstPickup.date)}\nkl. ${pickupHours}`],
     ['Adress', answers.address],
     ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}`],
     ['Material', answers.materials.join(', ')],
@@ -26,11 +28,15 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
     ['Meddelande', answers.notes],
     ['Telefon', answers.phone],
     ['E-post', answers.email],
-    ['Preliminär första hämtning', `${dayName(firstPickup.date)} kl. ${pickupHours}`],
   ]
 
   return (
     <section className="confirmation" aria-labelledby="confirmation-title">
+      <p className="confirmation-bags">
+        {answers.materials.map((material) => (
+          <MaterialBag key={material} material={material} />
+        ))}
+      </p>
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
         Vi har tagit emot din bokning, {submitted_by}
       </h3>

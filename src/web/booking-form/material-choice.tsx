@@ -1,14 +1,6 @@
-import { type Material, materials, type Problem, SPECIAL } from '../../shared/booking.ts'
+import { materials, type Problem, SPECIAL } from '../../shared/booking.ts'
 import { Hint } from './hint.tsx'
-
-/** Each material's colour (a class of the page's) and its drawing (in illustrations/bag.tsx). */
-const bags: Record<Material, { colour: string; drawing: string }> = {
-  Glascontainers: { colour: 'glass', drawing: 'glass' },
-  Plastavfall: { colour: 'plastic', drawing: 'plastic' },
-  Metallbehållare: { colour: 'metal', drawing: 'metal' },
-  Pappkartonger: { colour: 'cardboard', drawing: 'cardboard' },
-  Special: { colour: 'special', drawing: 'film' },
-}
+import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
   problem: Problem | null
@@ -33,7 +25,7 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
           .map((material) => (
             <label key={material} className="choice">
               <input {...checkbox} value={material} aria-describedby={hint} />
-              <Bag material={material} />
+              <MaterialBag material={material} />
               <span>{material}</span>
             </label>
           ))}
@@ -47,7 +39,7 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
               checked={specialRequest !== ''}
               onChange={(event) => (event.target.checked ? onDescribeSpecial(event.target) : onUntickSpecial())}
             />
-            <Bag material={SPECIAL} />
+            <MaterialBag material={SPECIAL} />
             <span className="choice-text">
               <span id="special-name">{SPECIAL}</span>
               <span id="special-detail" className="hint">
@@ -69,14 +61,5 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
       </div>
       <Hint field="materials" problem={problem} />
     </fieldset>
-  )
-}
-
-function Bag({ material }: { material: Material }) {
-  const { colour, drawing } = bags[material]
-  return (
-    <svg className={`choice-bag ${colour}`} viewBox="0 0 100 130" aria-hidden="true">
-      <use href={`#${drawing}`} />
-    </svg>
   )
 }
