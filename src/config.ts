@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company } from './shared/company.ts'
@@ -18,6 +19,14 @@ function wholeNumber(from: number, to: number) {
       error: `must be a whole number from ${from} to ${to}`,
     })
     .transform(Number)
+}
+
+/** Whether it is an IP address or, as in 10.0.0.0/8, a range of them. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.trim().split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** Every setting there is; an unset or empty one takes its default. */
@@ -45,11 +54,19 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'may hold letters, digits, _ . and - only')
     .default(DEFAULT_BACKEND_KEY),
-  /** How many proxies in front may be believed about the visitor's address (a number, or true for any). */
+  /**
+   * Whose word about the visitor's address is believed: the proxies' addresses or networks, separated by commas; or how
+   * many proxies are in front, or true for any number, where nobody can reach the server past them.
+   */
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|\d{1,2})$/, 'must be true, false or the number of proxies in front')
-    .transform((value) => (value === 'true' ? true : value === 'false' ? false : Number(value)))
+    .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isNetwork), {
+      error: 'must be true, false, the number of proxies in front, or their addresses separated by commas',
+    })
+    .transform((value) => {
+      if (value === 'true' || value === 'false') return value === 'true'
+      return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
+    })
     .default(false),
   /** Bookings per minute and address; 0 turns the limit off. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),

@@ -5,6 +5,8 @@
  * range 070-174 06 05 to 99, which Swedish authorities reserve for fiction.
  */
 
+import type { ClosedDate } from './pickup-days.ts'
+
 export interface StaffMember {
   /** What the person is responsible for, in Swedish, as shown on the card. */
   role: string
@@ -47,6 +49,13 @@ export const company = {
   prices: { once: 125, biweekly: 175, weekly: 300 },
   /** ISO weekday (1 = Monday) and local wall-clock times, Europe/Stockholm. */
   pickup: { isoWeekday: 1, from: '08:00', to: '10:00' },
+  /** Pick-up days on which the company stays at home; the page shows the next one instead and says why. */
+  closedDates: [
+    { date: '2027-03-29', reason: 'annandag påsk' },
+    { date: '2028-04-17', reason: 'annandag påsk' },
+    { date: '2028-05-01', reason: 'första maj' },
+    { date: '2028-12-25', reason: 'juldagen' },
+  ] satisfies ClosedDate[],
   /** Within this time the company answers a booking. */
   answerWithinHours: 24,
   copyrightYear: 2025,

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { node, run, stop } from './prepare.mjs'
+
+/**
+ * Path of a Chromium for the browser tests: one that is there; else Playwright's own download; else Debian's package.
+ * @returns {string}
+ */
+export function findChromium() {
+  return (
+    installed() ??
+    downloaded() ??
+    fromDebian() ??
+    stop('No Chromium was found and none could be installed. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
+  )
+}
+
+function installed() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const directories = (process.env.PATH ?? '').split(delimiter)
+  const macOs = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const candidates = [
+    ...directories.flatMap((directory) => names.map((name) => join(directory, name))),
+    ...macOs,
+    playwrightsOwn(),
+  ]
+  return candidates.find((path) => existsSync(path))
+}
+
+function downloaded() {
+  console.log('Fetching a Chromium for the browser tests …')
+  run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  return existsSync(playwrightsOwn()) ? playwrightsOwn() : undefined
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Debian’s Chromium …')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+function playwrightsOwn() {
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return chromium.executablePath()
+}

@@ -1,0 +1,90 @@
+/**
+ * What `npm start` and `npm test` do first on a clone: install what is missing, build what is stale. Plain
+ * JavaScript, because the Node that runs it may be an old one; what follows runs on the Node that it has installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The project's own Node, brought by the npm package `node`. */
+export const node = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const installedStamp = join('node_modules', '.installed')
+const builtStamp = join('dist', '.built')
+
+/** Installs the dependencies unless node_modules was made from this very lockfile. */
+export function installWhatIsMissing() {
+  const wanted = fingerprint(['package.json', 'package-lock.json'])
+  if (readStamp(installedStamp) === wanted && existsSync(node)) return
+  console.log('Installing the dependencies …')
+  // The npm that runs this script; another may be on the PATH, or none.
+  const npm = process.env.npm_execpath
+  const installed = npm
+    ? run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    : run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!installed) stop('The dependencies could not be installed. Is the npm registry within reach?')
+  if (!run(node, ['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
+    stop('The package `node` did not bring Node 24. Run `npm install-scripts approve node` and try again.')
+  writeFileSync(installedStamp, wanted)
+}
+
+/** Builds the site unless dist was made from these very sources and settings. */
+export function buildWhatIsStale() {
+  const settings = ['VITE_BACKEND_URL', 'VITE_BACKEND_KEY', 'PUBLIC_URL'].map((name) => process.env[name] ?? '')
+  const sources = ['src/web', 'src/shared', 'public', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json']
+  const wanted = fingerprint(sources, settings)
+  if (readStamp(builtStamp) === wanted) return
+  console.log('Building the site …')
+  if (!run(node, ['scripts/build.ts'])) stop('The site could not be built.')
+  writeFileSync(builtStamp, wanted)
+}
+
+/**
+ * Runs a command with its output shown.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} [environment]
+ * @returns {boolean} whether it ended well
+ */
+export function run(command, args, environment) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  return result.status === 0
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** @param {string} path */
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/**
+ * A digest of files and folders by name and content.
+ * @param {string[]} paths
+ * @param {string[]} [extra]
+ */
+function fingerprint(paths, extra = []) {
+  const hash = createHash('sha256').update(JSON.stringify(extra))
+  for (const path of paths.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}

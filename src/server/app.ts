@@ -1,0 +1,109 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { MailState } from '../outbox/delivery.ts'
+import { serveAuth } from './auth.ts'
+import { type OutboxState, serveHealth } from './health.ts'
+import type { Log } from './log.ts'
+import { sendInvalidPath, serveRest } from './rest/route.ts'
+import { dataHeaders } from './security-headers.ts'
+import { loadSite, sendNotFound, serveSite } from './site.ts'
+
+/** How much and how long one client may keep the server busy; times in milliseconds, sizes in bytes. */
+export interface ClientLimits {
+  /** A whole request must have arrived. */
+  request: number
+  /** Its headers must have arrived. */
+  headers: number
+  /** Nothing moves on the connection. */
+  silence: number
+  /** A connection is kept for the next request. */
+  keepAlive: number
+  bodySize: number
+  headerSize: number
+  connections: number
+}
+
+export const clientLimits: ClientLimits = {
+  request: 15_000,
+  headers: 10_000,
+  silence: 20_000,
+  keepAlive: 10_000,
+  bodySize: 64 * 1024,
+  headerSize: 8 * 1024,
+  connections: 1000,
+}
+
+export interface AppOptions {
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
+  /** Open and migrated. */
+  database: Database
+  /** The built site, dist/web. */
+  siteDirectory: string
+  outboxState(): Promise<OutboxState>
+  mailState(): MailState
+  /** Called after each commit that brought a message. */
+  onOutboxInsert(): void
+  log: Log
+  limits?: ClientLimits
+}
+
+/**
+ * The HTTP server, ready to listen; it opens nothing that it would have to close.
+ * @throws when there is no built site
+ */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { config, database, log, limits = clientLimits } = options
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const headers = dataHeaders(publicUrl.startsWith('https:'))
+  const site = loadSite(options.siteDirectory, { publicUrl, backendUrl: '', backendKey: config.BACKEND_KEY })
+
+  const app = fastify({
+    // Fastify's own lines hold addresses and query strings: what is worth a line is logged here.
+    logger: false,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
+    bodyLimit: limits.bodySize,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    keepAliveTimeout: limits.keepAlive,
+    http: {
+      headersTimeout: limits.headers,
+      maxHeaderSize: limits.headerSize,
+      connectionsCheckingInterval: Math.min(limits.headers, 1000),
+    },
+    exposeHeadRoutes: false,
+    // A path that is no path, such as /%zz.
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
+  })
+  app.server.maxConnections = limits.connections
+  // Bodies are read under /rest/v1 only.
+  app.removeAllContentTypeParsers()
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ reason: error.message, stack: error.stack }, 'a request failed')
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Fel' : '')
+  })
+
+  serveHealth(app, { outboxState: options.outboxState, mailState: options.mailState, headers })
+  serveRest(app, {
+    database,
+    key: config.BACKEND_KEY,
+    perMinute: config.RATE_LIMIT,
+    onOutboxInsert: options.onOutboxInsert,
+    log,
+    headers,
+  })
+  serveAuth(app, headers)
+  serveSite(app, site)
+  return app
+}
+
+/** Fastify takes no number, because one is safe only where nobody can reach the server past its proxies. */
+function trustedProxies(setting: Config['TRUST_PROXY']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

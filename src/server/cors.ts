@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The page may live on another origin than its backend. Nothing here relies on a cookie or on where a request comes
+ * from, so every origin may ask.
+ */
+export const allowAnyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, Retry-After',
+} as const
+
+/** Answers a browser's preflight; the requested headers are allowed as asked. */
+export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requested = String(request.headers['access-control-request-headers'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name))
+  return reply
+    .code(200)
+    .headers({
+      'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD',
+      'access-control-allow-headers': [
+        'Authorization',
+        ...requested,
+        'Accept',
+        'Accept-Language',
+        'Content-Language',
+      ].join(', '),
+      'access-control-max-age': '86400',
+    })
+    .send()
+}

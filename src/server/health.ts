@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { MailState } from '../outbox/delivery.ts'
+
+export interface OutboxState {
+  /** Messages not yet delivered. */
+  waiting: number
+  /** Age of the oldest of them, 0 when none waits. */
+  oldestWaitingSeconds: number
+  /** Messages that were tried to the end without success. */
+  givenUp: number
+}
+
+interface HealthOptions {
+  outboxState(): Promise<OutboxState>
+  mailState(): MailState
+  headers: Record<string, string>
+}
+
+const DATABASE_PATIENCE_MS = 1000
+
+/**
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail; 503 with `unavailable` when
+ * no booking can be taken.
+ */
+export function serveHealth(app: FastifyInstance, { outboxState, mailState, headers }: HealthOptions): void {
+  // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
+  let asked: Promise<OutboxState> | undefined
+
+  app.get('/healthz', async (_request, reply) => {
+    reply.headers(headers).type('application/json; charset=utf-8')
+    asked ??= outboxState().finally(() => {
+      asked = undefined
+    })
+    const outbox = await within(DATABASE_PATIENCE_MS, asked)
+    const mail = mailState()
+    if (!outbox) {
+      reply.code(503)
+      return { status: 'unavailable', database: 'unreachable', outbox: null, mail }
+    }
+    const status = outbox.givenUp === 0 && mail.server !== 'unreachable' ? 'ok' : 'degraded'
+    return { status, database: 'ok', outbox, mail }
+  })
+}
+
+/** What the promise resolves to, or null when it fails or takes longer. */
+async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  try {
+    return await Promise.race([promise.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

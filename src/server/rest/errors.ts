@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+
+/** The body of every error, keys as PostgREST has them; the client hands it to the page as it is. */
+interface ErrorBody {
+  code: string | null
+  details: string | null
+  hint: string | null
+  message: string
+}
+
+interface Extras {
+  details?: string
+  hint?: string
+  headers?: Record<string, string>
+}
+
+/** A refusal that is told to the client in PostgREST's form. */
+export class RestError extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly headers: Record<string, string>
+  readonly #extras: Extras
+
+  constructor(status: number, code: string | null, message: string, extras: Extras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.#extras = extras
+    this.headers = {
+      ...(code === null ? {} : { 'proxy-status': `PostgREST; error=${code}` }),
+      ...(status === 401 && code !== null ? { 'www-authenticate': 'Bearer' } : {}),
+      ...extras.headers,
+    }
+  }
+
+  body(): ErrorBody {
+    const { details = null, hint = null } = this.#extras
+    return { code: this.code, details, hint, message: this.message }
+  }
+}
+
+export function sendError(error: RestError, reply: FastifyReply): FastifyReply {
+  reply.errorCode = error.code
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error.body()))
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the error answered, for the log. */
+    errorCode: string | null
+  }
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../../database/database.ts'
+import { RestError } from './errors.ts'
+import type { Payload } from './payload.ts'
+import type { Column, Table } from './tables.ts'
+
+export interface Insert {
+  table: Table
+  payload: Payload
+  /** The columns written. */
+  columns: Column[]
+  /** The columns read back, null for none. */
+  returning: Column[] | null
+  /** Whether a key missing from an object means the column's default rather than null. */
+  missingIsDefault: boolean
+  /** For a row that is there already, by the columns that tell: leave it or write over it; null to refuse the new one. */
+  onConflict: { columns: Column[]; merge: boolean } | null
+  /** Whether it must be exactly one row. */
+  single: boolean
+}
+
+export interface Inserted {
+  count: number
+  /** A JSON array of the rows read back, as the database wrote it. */
+  rows: string
+}
+
+/**
+ * Inserts with a visitor's rights, in one transaction.
+ * @throws RestError PGRST116, with nothing stored, when it is not the single row it has to be
+ */
+export async function insert(database: Database, request: Insert): Promise<Inserted> {
+  const { payload, columns, single } = request
+  const sql = statement(request)
+  // A statement without columns takes its rows from a list.
+  const text = columns.length === 0 && !payload.isArray ? `[${payload.text}]` : payload.text
+  return database.asVisitor(async (transaction) => {
+    const [result] = await transaction.query<Inserted>(sql, [text])
+    const { count, rows } = result as Inserted
+    if (single && count !== 1) {
+      throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+        details: `The result contains ${count} rows`,
+      })
+    }
+    return { count, rows }
+  })
+}
+
+/**
+ * In PostgREST's shape: the JSON is one parameter and Postgres itself turns its values into the columns' types, so that
+ * types and errors come out the same. Only the columns written and read back appear, as grants are by column.
+ */
+function statement({ table, payload, columns, returning, missingIsDefault, onConflict }: Insert): string {
+  const returned = returning ? list(returning) : '1'
+  return `with inserted as (
+  insert into public.${quote(table.name)} ${columns.length > 0 ? `(${list(columns)})` : ''}
+  ${source(columns, payload.isArray, missingIsDefault)}
+  ${conflictClause(columns, onConflict)}
+  returning ${returned}
+)
+select count(*)::int as count, ${returning ? "coalesce(json_agg(inserted)::text, '[]')" : "''"} as rows from inserted`
+}
+
+function source(columns: Column[], isArray: boolean, missingIsDefault: boolean): string {
+  if (columns.length === 0) return 'select from json_array_elements($1::json)'
+  const types = columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')
+  const many = isArray ? 'set' : ''
+  const defaults = missingIsDefault ? columns.filter((column) => column.default !== null) : []
+  if (defaults.length === 0) return `select ${list(columns)} from json_to_record${many}($1::json) as body (${types})`
+  const object = `jsonb_build_object(${defaults.map((column) => `${literal(column.name)}, ${column.default}`).join(', ')})`
+  const filled = isArray
+    ? `(select jsonb_agg(${object} || item) from jsonb_array_elements($1::jsonb) as items (item))`
+    : `${object} || $1::jsonb`
+  return `select ${list(columns)} from jsonb_to_record${many}(${filled}) as body (${types})`
+}
+
+function conflictClause(columns: Column[], onConflict: Insert['onConflict']): string {
+  if (!onConflict) return ''
+  const updates = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
+  const action = onConflict.merge && updates ? `update set ${updates}` : 'nothing'
+  return `on conflict (${list(onConflict.columns)}) do ${action}`
+}
+
+function list(columns: Column[]): string {
+  return columns.map(({ name }) => quote(name)).join(', ')
+}
+
+function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import { RestError } from './errors.ts'
+
+/** A request body, read as far as the statement's shape depends on it. */
+export interface Payload {
+  /** The JSON text itself: the database reads the values from it. */
+  text: string
+  isArray: boolean
+  /** The keys all its objects have. */
+  keys: string[]
+}
+
+/** A booking nests two levels; the database's own parser runs out of stack on thousands. */
+const DEEPEST = 32
+
+/**
+ * @param keysMayDiffer whether the columns are given otherwise, so that objects in a list need not have the same keys
+ * @throws RestError PGRST102
+ */
+export function readPayload(
+  contentType: string | undefined,
+  body: Buffer | undefined,
+  keysMayDiffer: boolean,
+): Payload {
+  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  // PostgREST also takes CSV and url-encoded forms. No client of ours sends them, and a form needs no preflight.
+  if (mediaType !== undefined && mediaType !== 'application/json') {
+    throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${mediaType}`)
+  }
+  if (!body || !isUtf8(body)) throw unreadable()
+  const text = body.toString('utf8')
+  const value = parse(text)
+  if (isDeeperThan(DEEPEST, value)) throw unreadable()
+
+  if (Array.isArray(value)) {
+    const [first] = value
+    if (value.length === 0) return { text, isArray: true, keys: [] }
+    const keys = isObject(first) ? Object.keys(first) : []
+    if (!keysMayDiffer && !value.every((item) => isObject(item) && hasSameKeys(item, keys))) {
+      throw new RestError(400, 'PGRST102', 'All object keys must match')
+    }
+    return { text, isArray: true, keys }
+  }
+  if (isObject(value)) return { text, isArray: false, keys: Object.keys(value) }
+  // PostgREST takes a bare number or string as a list of nothing; the client sees that no row came back.
+  return { text: '[]', isArray: true, keys: [] }
+}
+
+function unreadable(): RestError {
+  return new RestError(400, 'PGRST102', 'Empty or invalid json')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable()
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasSameKeys(item: Record<string, unknown>, keys: string[]): boolean {
+  return Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key))
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
+}

@@ -1,0 +1,48 @@
+import { RestError } from './errors.ts'
+import type { Column, Table } from './tables.ts'
+
+/**
+ * The names in a list such as `"id","answers"` or `id,created_at`; null when the parameter is absent. Of PostgREST's
+ * grammar this is the part an insert needs: renaming, casting, JSON paths and embedding are not offered.
+ * @throws RestError PGRST100 when it is no such list
+ */
+export function parseNames(parameter: string, given: string | string[] | undefined): string[] | null {
+  const value = Array.isArray(given) ? given[0] : given
+  if (value === undefined) return null
+  const names = value.split(',').map((item) => /^\s*(?:"([^"]+)"|([\w$ -]+?|\*))\s*$/.exec(item))
+  if (names.includes(null)) {
+    throw new RestError(400, 'PGRST100', `"failed to parse ${parameter} parameter (${value})" (line 1, column 1)`, {
+      details: 'expecting a list of column names',
+    })
+  }
+  return names.map((match) => (match?.[1] ?? match?.[2]) as string)
+}
+
+/**
+ * The columns of the table by name, in the table's order.
+ * @throws RestError PGRST204 for a name that is none
+ */
+export function toColumns(table: Table, names: string[]): Column[] {
+  const stranger = names.find((name) => !table.columns.some((column) => column.name === name))
+  if (stranger !== undefined) {
+    throw new RestError(
+      400,
+      'PGRST204',
+      `Could not find the '${stranger}' column of '${table.name}' in the schema cache`,
+    )
+  }
+  return table.columns.filter((column) => names.includes(column.name))
+}
+
+/**
+ * The columns by name, `*` for all, in the order asked for.
+ * @throws RestError 42703, as the database words it, for a name that is none
+ */
+export function selectColumns(table: Table, names: string[]): Column[] {
+  return names.flatMap((name) => {
+    if (name === '*') return table.columns
+    const column = table.columns.find((candidate) => candidate.name === name)
+    if (!column) throw new RestError(400, '42703', `column ${table.name}.${name} does not exist`)
+    return [column]
+  })
+}

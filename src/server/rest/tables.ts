@@ -1,0 +1,42 @@
+import type { Queryable } from '../../database/database.ts'
+
+export interface Column {
+  name: string
+  /** As SQL names it, e.g. `timestamp with time zone`. */
+  type: string
+  /** SQL of the default, null when there is none. */
+  default: string | null
+  isPrimaryKey: boolean
+}
+
+export interface Table {
+  name: string
+  columns: Column[]
+}
+
+/** The two tables a visitor may insert into; whatever else the schema holds is not offered. */
+const offered = ['form_responses', 'outbox']
+
+/**
+ * The offered tables with their columns from the catalog, in their own order, read once at start. These are the only
+ * identifiers that ever get into a statement.
+ */
+export async function readTables(database: Queryable): Promise<Map<string, Table>> {
+  const rows = await database.query<Column & { table: string }>(
+    `select class.relname as "table", attribute.attname as name, format_type(atttypid, atttypmod) as type,
+       pg_get_expr(adbin, adrelid) as "default",
+       exists (select from pg_index where indrelid = class.oid and indisprimary and attnum = any (indkey)) as "isPrimaryKey"
+     from pg_class class
+     join pg_attribute attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+     left join pg_attrdef on adrelid = class.oid and adnum = attnum
+     where class.relnamespace = 'public'::regnamespace and class.relname = any ($1)
+     order by class.relname, attnum`,
+    [offered],
+  )
+  return new Map(
+    offered.map((name) => [
+      name,
+      { name, columns: rows.filter((row) => row.table === name).map(({ table: _, ...column }) => column) },
+    ]),
+  )
+}

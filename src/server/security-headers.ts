@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+interface HeaderOptions {
+  /** The finished HTML documents; their inline scripts and styles, and no others, are allowed to run. */
+  documents: string[]
+  /** Origins the page may call besides its own: the backend's, when it lives elsewhere. */
+  connectTo?: string[]
+  /** Whether visitors reach the site by https: promises that it stays so. */
+  https: boolean
+}
+
+/** The security headers of every answer that belongs to the page, by lower-case name. */
+export function securityHeaders({ documents, connectTo = [], https }: HeaderOptions): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    ['script-src', "'self'", ...inlineHashes(documents, 'script')].join(' '),
+    ['style-src', "'self'", ...inlineHashes(documents, 'style')].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    ['connect-src', "'self'", ...connectTo].join(' '),
+    // The form is sent by script; a native submit would put a household's data into the address.
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...transportHeaders(https),
+  }
+}
+
+/** The security headers of an answer that is data, not a page. */
+export function dataHeaders(https: boolean): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    ...transportHeaders(https),
+  }
+}
+
+function transportHeaders(https: boolean): Record<string, string> {
+  return https ? { 'strict-transport-security': 'max-age=31536000' } : {}
+}
+
+/** CSP sources for what stands between the tags, each once. Data blocks such as JSON-LD never run and need none. */
+function inlineHashes(documents: string[], element: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}\\s*>`, 'gi')
+  const contents = documents.flatMap((html) =>
+    [...html.matchAll(pattern)].flatMap(([, attributes = '', content = '']) =>
+      /\ssrc\s*=|type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes) || content === '' ? [] : [content],
+    ),
+  )
+  return [...new Set(contents)].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentSettings, fillIn } from './fill-in.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface SiteFile {
+  headers: Record<string, string>
+  /** The content in each encoding there is; `identity` always. */
+  variants: Map<Encoding, { body: Buffer; etag: string }>
+}
+
+export interface Site {
+  /** By path, e.g. `/assets/entry-B1x.js`; the front page is `/`. */
+  files: Map<string, SiteFile>
+  notFound: SiteFile
+}
+
+/** How long what kind of file may be kept, also for a static host's headers file. */
+export const cacheControl = {
+  /** Asked about at each visit, answered with 304 when unchanged. */
+  document: 'no-cache',
+  /** Under /assets/: the name carries a hash of the content. */
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'public, max-age=3600',
+} as const
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+/** These carry settings, so their compressed forms are made here and not by the build. */
+const filledIn = new Set(['.html', '.txt', '.xml', '.webmanifest'])
+
+/**
+ * Reads the built site (well under a megabyte) into memory, with the settings filled in.
+ * @throws when the directory holds no built site
+ */
+export function loadSite(directory: string, settings: DocumentSettings): Site {
+  if (!existsSync(join(directory, 'index.html')) || !existsSync(join(directory, '404.html'))) {
+    throw new Error(`There is no built site in ${directory}: run \`npm run build\``)
+  }
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const present = new Set(paths)
+  const documents = paths
+    .filter((path) => extname(path) === '.html')
+    .map((path) => fillIn(readFileSync(join(directory, path), 'utf8'), settings))
+  const security = securityHeaders({
+    documents,
+    connectTo: settings.backendUrl ? [new URL(settings.backendUrl).origin] : [],
+    https: settings.publicUrl.startsWith('https:'),
+  })
+
+  const files = new Map<string, SiteFile>()
+  for (const path of paths) {
+    const extension = extname(path)
+    const type = types[extension]
+    // Whatever is of no known type, compressed siblings included, is not for visitors by itself.
+    if (!type) continue
+    const content = readFileSync(join(directory, path))
+    const variants = new Map<Encoding, Buffer>()
+    if (filledIn.has(extension)) {
+      const text = fillIn(content.toString(), settings)
+      variants.set('br', brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      variants.set('gzip', gzipSync(text, { level: 9 }))
+      variants.set('identity', Buffer.from(text))
+    } else {
+      if (present.has(`${path}.br`)) variants.set('br', readFileSync(join(directory, `${path}.br`)))
+      if (present.has(`${path}.gz`)) variants.set('gzip', readFileSync(join(directory, `${path}.gz`)))
+      variants.set('identity', content)
+    }
+    files.set(`/${path}`, {
+      headers: { ...security, 'content-type': type, 'cache-control': cacheFor(path), vary: 'accept-encoding' },
+      variants: new Map([...variants].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }])),
+    })
+  }
+  const home = files.get('/index.html') as SiteFile
+  const notFound = files.get('/404.html') as SiteFile
+  // One address for each document: the front page's is `/`, and the other has none.
+  files.delete('/index.html')
+  files.delete('/404.html')
+  files.set('/', home)
+  return { files, notFound }
+}
+
+/** The page and its files, each at its own path, and the 404 document for everything else. */
+export function serveSite(app: FastifyInstance, site: Site): void {
+  for (const [url, file] of site.files) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => send(request, reply, file) })
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, site))
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const [encoding, { body }] = choose(site.notFound, request)
+  reply.code(404).headers(site.notFound.headers)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const [encoding, { body, etag }] = choose(file, request)
+  reply.headers(file.headers).header('etag', etag)
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function choose(file: SiteFile, request: FastifyRequest) {
+  const accepted = acceptedEncodings(request.headers['accept-encoding'])
+  const encoding: Encoding =
+    (['br', 'gzip'] as const).find((candidate) => file.variants.has(candidate) && accepted.has(candidate)) ?? 'identity'
+  return [encoding, file.variants.get(encoding) as { body: Buffer; etag: string }] as const
+}
+
+/** The names in an Accept-Encoding header that are not refused by `q=0`. */
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const names = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim() ?? '')
+  return new Set(names)
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  // Proxies that compress or store may have marked it weak.
+  return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}
+
+function cacheFor(path: string): string {
+  if (path.startsWith('assets/')) return cacheControl.hashed
+  return extname(path) === '.html' ? cacheControl.document : cacheControl.other
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
