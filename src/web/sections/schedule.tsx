@@ -9,7 +9,7 @@ const paces = [
 
     every: 4,
     meaning:
-      'Välj Engångshämtning i formuläret och skriv att du vill ha det varje månad, så svarar vi med datum och pris.',
+      'Välj Engångshämtning när du bokar och skriv i meddelandet att du vill ha det varje månad. Vi svarar med datum och pris.',
   },
   { name: 'En enda gång', every: 0, meaning: 'Efter flytten, festen eller vårstädningen.' },
 ]
