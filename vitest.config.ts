@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/helpers/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -4,8 +4,11 @@ import { becomeVisitor } from './visitor.ts'
 
 /** The embedded Postgres in `directory`, or in memory when that is undefined. */
 export async function openPglite(directory?: string): Promise<Database> {
-  const pglite = await PGlite.create(directory)
+  return databaseOver(await PGlite.create(directory))
+}
 
+/** An open PGlite as a Database, which owns it from now on. */
+export function databaseOver(pglite: PGlite): Database {
   async function transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     return pglite.transaction(async (tx) =>
       work({ query: async (sql, parameters) => (await tx.query(sql, [...(parameters ?? [])])).rows as never[] }),

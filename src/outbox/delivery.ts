@@ -9,7 +9,8 @@ const LONGEST_PAUSE = 600_000
 
 /** What is known of the mail server, for the health check. */
 export interface MailState {
-  server: 'files' | 'untried' | 'reachable' | 'unreachable'
+  /** As the last message found it; `ok` before the first. */
+  server: 'ok' | 'unreachable'
   /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code. */
@@ -23,10 +24,7 @@ export type Delivery = ReturnType<typeof createDelivery>
  * @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most
  */
 export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () => number) {
-  let mail: MailState = {
-    server: mailer.target.kind === 'files' ? 'files' : 'untried',
-    since: new Date(now()).toISOString(),
-  }
+  let mail: MailState = { server: 'ok', since: new Date(now()).toISOString() }
   let pause: { from: number; length: number } | null = null
   let sweptAt: number | null = null
 
@@ -108,9 +106,9 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
 
   function serverAnswered(): void {
     pause = null
-    if (mail.server === 'files' || mail.server === 'reachable') return
-    if (mail.server === 'unreachable') log.info({}, 'mail server reachable again')
-    mail = { server: 'reachable', since: new Date(now()).toISOString() }
+    if (mail.server === 'ok') return
+    log.info({}, 'mail server takes messages again')
+    mail = { server: 'ok', since: new Date(now()).toISOString() }
   }
 
   function serverFailed(error: DeliveryError): void {

@@ -4,15 +4,3 @@ export interface Log {
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
 }
-
-/** A log of JSON lines on standard output, for processes without a server's log. */
-export function lineLog(): Log {
-  function write(level: string, facts: object, msg: string): void {
-    process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...facts, msg })}\n`)
-  }
-  return {
-    info: (facts, message) => write('info', facts, message),
-    warn: (facts, message) => write('warn', facts, message),
-    error: (facts, message) => write('error', facts, message),
-  }
-}

@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog } from '../log.ts'
+import { serveOperator } from '../operator/serve.ts'
 import { writeCompanyMailbox } from '../outbox/mailbox.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
@@ -22,24 +23,23 @@ await runUntilSignal(async (resources) => {
   await migrate(database)
   await writeCompanyMailbox(database)
 
-  const worker = startWorker({ database, mailer: createMailer(config), log })
+  const mailer = createMailer(config)
+  const worker = startWorker({ database, mailer, log })
   const app = buildApp({
     config,
     database,
     siteDirectory,
     outboxState: () => outboxHealth(database),
-    mailState: () => worker.mailState().server,
+    mailState: worker.mailState,
     onOutboxInsert: worker.wake,
-    logger: log,
+    log,
   })
+  const operator = await serveOperator({ config, database, mailer, worker, log })
   // Together, because each has its own time limit and both must fit into the ten seconds a stop may take.
   resources.defer(async () => {
-    await Promise.all([app.close(), worker.stop()])
+    await Promise.all([app.close(), worker.stop(), operator.close()])
   })
 
-  await app.listen({
-    port: config.PORT,
-    host: config.HOST,
-    listenTextResolver: (address) => `Listening on ${address}`,
-  })
+  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  log.info({}, `Listening on ${address}`)
 })

@@ -1,10 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openPglite } from '../../src/database/pglite.ts'
+import { databaseOver } from '../../src/database/pglite.ts'
+import { openPostgres } from '../../src/database/postgres.ts'
 
-/** An embedded database in memory with everything migrated, closed by `await using`. */
-export async function embeddedDatabase(): Promise<Database & AsyncDisposable> {
-  const database = await openPglite()
-  await migrate(database)
-  return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
+/**
+ * The same test on both engines:
+ *
+ *     for (const engine of engines) {
+ *       describe(engine.name, () => {
+ *         test('a booking is kept', async () => {
+ *           await using database = await engine.database()
+ *           …
+ */
+export interface Engine {
+  name: 'pglite' | 'postgres'
+  /** A fresh database of the test's own, migrated: in memory on PGlite, on the run's server on Postgres. */
+  database(): Promise<Database & AsyncDisposable>
+  /**
+   * A place for a database, empty as before a first start: what `openDatabase` takes, or DATA_DIR and DATABASE_URL of a
+   * process. Removed with all it holds when disposed; close the databases opened there first.
+   */
+  place(): Promise<Place & AsyncDisposable>
+}
+
+export interface Place {
+  dataDir: string
+  databaseUrl?: string
+}
+
+const pglite: Engine = {
+  name: 'pglite',
+  async database() {
+    const template = await openAsBlob(inject('pgliteTemplate'))
+    const database = databaseOver(await PGlite.create({ loadDataDir: template }))
+    return disposable(database, () => database.close())
+  },
+  async place() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-data-'))
+    return disposable({ dataDir }, () => rm(dataDir, { recursive: true, force: true }))
+  },
+}
+
+const postgres: Engine = {
+  name: 'postgres',
+  async database() {
+    const server = await createDatabase('template pasrundan_template')
+    const database = await openPostgres(server.url)
+    await migrate(database)
+    return disposable(database, async () => {
+      await database.close()
+      await server.drop()
+    })
+  },
+  async place() {
+    const files = await pglite.place()
+    const server = await createDatabase()
+    return disposable({ dataDir: files.dataDir, databaseUrl: server.url }, async () => {
+      await server.drop()
+      await files[Symbol.asyncDispose]()
+    })
+  },
+}
+
+export const engines: Engine[] = [pglite, postgres]
+
+/** A new database on the run's Postgres server; `options` as of `create database`. */
+export async function createDatabase(options = ''): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  async function onServer(sql: string): Promise<void> {
+    const server = await openPostgres(url.href)
+    await server.execute(sql)
+    await server.close()
+  }
+  await onServer(`create database ${name} ${options}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+function disposable<Resource extends object>(resource: Resource, dispose: () => Promise<void>) {
+  return Object.assign(resource, { [Symbol.asyncDispose]: dispose })
 }

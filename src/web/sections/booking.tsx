@@ -1,7 +1,7 @@
 import { frequencies } from '../../shared/booking.ts'
 import { company, type StaffMember } from '../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
-import { priceOf } from '../../shared/price.ts'
+import { kronor } from '../../shared/price.ts'
 import { telephoneLink } from './contact.tsx'
 
 /** `bookingFormHtml` is the prerendered island that entry.tsx hydrates. */
@@ -34,7 +34,10 @@ export function Booking({ bookingFormHtml }: { bookingFormHtml: string }) {
               {frequencies.map(({ value, label }) => (
                 <div key={value}>
                   <dt>{label}</dt>
-                  <dd>{priceOf(value)}</dd>
+                  <dd>
+                    <strong>{kronor(company.prices[value])}</strong>
+                    {value !== 'once' && ' per månad'}
+                  </dd>
                 </div>
               ))}
             </dl>

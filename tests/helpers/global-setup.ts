@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/database/migrate.ts'
+import { databaseOver } from '../../src/database/pglite.ts'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { startPostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of a superuser; the database `pasrundan_template` on the server is migrated. */
+    postgresUrl: string
+    /** A file: the data directory of a migrated PGlite, as a tar. */
+    pgliteTemplate: string
+  }
+}
+
+/** One Postgres server for the whole run, and a migrated database of each engine to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'pasrundan-tests-'))
+  const server = await startPostgresServer()
+  async function stop(): Promise<void> {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    const postgres = await openPostgres(server.url)
+    await postgres.execute('create database pasrundan_template')
+    await postgres.close()
+    const template = await openPostgres(server.url.replace(/postgres$/, 'pasrundan_template'))
+    await migrate(template)
+    await template.close()
+
+    const pglite = await PGlite.create()
+    const embedded = databaseOver(pglite)
+    await migrate(embedded)
+    await embedded.execute('checkpoint')
+    const pgliteTemplate = join(directory, 'pglite.tar')
+    await writeFile(pgliteTemplate, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    await embedded.close()
+
+    project.provide('postgresUrl', server.url)
+    project.provide('pgliteTemplate', pgliteTemplate)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}

