@@ -8,11 +8,11 @@ import { Film } from './film.tsx'
 export function SharePicture() {
   const [first, ...rest] = company.tagline.split(' ')
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
       <style />
       <BagDrawings />
       <rect width="1200" height="630" fill="var(--sky)" />
-      <svg x="632" y="133" width="568" height="497" viewBox="0 0 640 560" overflow="visible">
+      <svg x="632" y="133" width="568" height="497" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
         <Doorstep />
       </svg>
       <g fontFamily="Familjen Grotesk" fontWeight="700" fill="var(--ink)">
@@ -36,7 +36,7 @@ export function SharePicture() {
 /** A bag on a pale sky; square, with room for a device to round the corners. */
 export function Icon() {
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" aria-hidden="true">
       <rect width="512" height="512" rx="96" fill="var(--sky)" />
       <g color="var(--accent)" fill="currentColor" transform="translate(86 36)scale(3.4)">
         <Film />

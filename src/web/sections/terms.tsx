@@ -14,7 +14,8 @@ export function Terms() {
               {company.name}, {company.label.toLowerCase().replace('uf', 'UF')} inom Ung Företagsamhet
               {legal.postalAddress && `, ${legal.postalAddress}`}
               {legal.organisationNumber && `, organisationsnummer ${legal.organisationNumber}`}. E-post:{' '}
-              <a href={`mailto:${company.email}`}>{company.email}</a>. Telefonnumren står under Hör av dig.
+              <a href={`mailto:${company.email}`}>{company.email}</a>. Telefonnumren står under{' '}
+              <a href="#contact">Hör av dig</a>.
             </dd>
           </div>
           <div>
