@@ -1,9 +1,11 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { MailState } from '../outbox/delivery.ts'
 import { serveAuth } from './auth.ts'
 import { type OutboxState, serveHealth } from './health.ts'
-import { serveRest } from './rest/route.ts'
+import type { Log } from './log.ts'
+import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
 
@@ -39,12 +41,10 @@ export interface AppOptions {
   /** The built site, dist/web. */
   siteDirectory: string
   outboxState(): Promise<OutboxState>
-  /** `ok`, or in a word what is wrong with the mail server. */
-  mailState(): string
+  mailState(): MailState
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void
-  /** Without one nothing is logged. */
-  logger?: FastifyBaseLogger
+  log: Log
   limits?: ClientLimits
 }
 
@@ -53,15 +53,14 @@ export interface AppOptions {
  * @throws when there is no built site
  */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, database, logger, limits = clientLimits } = options
+  const { config, database, log, limits = clientLimits } = options
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const headers = dataHeaders(publicUrl.startsWith('https:'))
   const site = loadSite(options.siteDirectory, { publicUrl, backendUrl: '', backendKey: config.BACKEND_KEY })
 
   const app = fastify({
-    ...(logger && { loggerInstance: logger }),
-    // What Fastify logs of a request by itself holds addresses and query strings.
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify's own lines hold addresses and query strings: what is worth a line is logged here.
+    logger: false,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     bodyLimit: limits.bodySize,
     requestTimeout: limits.request,
@@ -74,14 +73,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
     exposeHeadRoutes: false,
     // A path that is no path, such as /%zz.
-    frameworkErrors: (_error, request, reply) => sendNotFound(request, reply as never, site),
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
   })
   app.server.maxConnections = limits.connections
   // Bodies are read under /rest/v1 only.
   app.removeAllContentTypeParsers()
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (status >= 500) log.error({ reason: error.message, stack: error.stack }, 'a request failed')
     return reply
       .code(status)
       .headers(headers)
@@ -95,6 +95,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
     onOutboxInsert: options.onOutboxInsert,
+    log,
     headers,
   })
   serveAuth(app, headers)

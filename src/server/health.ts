@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { MailState } from '../outbox/delivery.ts'
 
 export interface OutboxState {
   /** Messages not yet delivered. */
@@ -11,14 +12,16 @@ export interface OutboxState {
 
 interface HealthOptions {
   outboxState(): Promise<OutboxState>
-  /** What the mail server last showed itself to be; anything but `ok` needs somebody's eye. */
-  mailState(): string
+  mailState(): MailState
   headers: Record<string, string>
 }
 
 const DATABASE_PATIENCE_MS = 1000
 
-/** GET /healthz: 200 with `ok` or `degraded` while bookings can be taken, 503 with `unavailable` when not. */
+/**
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail; 503 with `unavailable` when
+ * no booking can be taken.
+ */
 export function serveHealth(app: FastifyInstance, { outboxState, mailState, headers }: HealthOptions): void {
   // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
   let asked: Promise<OutboxState> | undefined
@@ -34,7 +37,7 @@ export function serveHealth(app: FastifyInstance, { outboxState, mailState, head
       reply.code(503)
       return { status: 'unavailable', database: 'unreachable', outbox: null, mail }
     }
-    const status = outbox.givenUp === 0 && mail === 'ok' ? 'ok' : 'degraded'
+    const status = outbox.givenUp === 0 && mail.server !== 'unreachable' ? 'ok' : 'degraded'
     return { status, database: 'ok', outbox, mail }
   })
 }

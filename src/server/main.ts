@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog } from '../log.ts'
+import { serveOperator } from '../operator/serve.ts'
 import { writeCompanyMailbox } from '../outbox/mailbox.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
@@ -17,29 +18,28 @@ await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
   const log = createLog()
 
-  const database = await openDatabase(config)
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
   resources.defer(() => database.close())
   await migrate(database)
   await writeCompanyMailbox(database)
 
-  const worker = startWorker({ database, mailer: createMailer(config), log })
+  const mailer = createMailer(config)
+  const worker = startWorker({ database, mailer, log })
   const app = buildApp({
     config,
     database,
     siteDirectory,
     outboxState: () => outboxHealth(database),
-    mailState: () => worker.mailState().server,
+    mailState: worker.mailState,
     onOutboxInsert: worker.wake,
-    logger: log,
+    log,
   })
+  const operator = await serveOperator({ config, database, mailer, worker, log })
   // Together, because each has its own time limit and both must fit into the ten seconds a stop may take.
   resources.defer(async () => {
-    await Promise.all([app.close(), worker.stop()])
+    await Promise.all([app.close(), worker.stop(), operator.close()])
   })
 
-  await app.listen({
-    port: config.PORT,
-    host: config.HOST,
-    listenTextResolver: (address) => `Listening on ${address}`,
-  })
+  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  log.info({}, `Listening on ${address}`)
 })

@@ -8,8 +8,15 @@ export interface Assets {
   firstPaint: string
 }
 
-/** The two documents of the site, complete but for the settings. */
-export interface Documents {
+/** The two documents of the site, complete but for the settings, and what its pictures are drawn from. */
+export interface Rendered {
   home: string
   notFound: string
+  pictures: Pictures
+}
+
+/** SVG, with colours as `var(--name)` of tokens.css. */
+export interface Pictures {
+  share: string
+  icon: string
 }

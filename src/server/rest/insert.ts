@@ -12,8 +12,8 @@ export interface Insert {
   returning: Column[] | null
   /** Whether a key missing from an object means the column's default rather than null. */
   missingIsDefault: boolean
-  /** What to do about a row that is there already, by the columns that tell; null to refuse it. */
-  onConflict: { columns: Column[]; action: 'ignore' | 'merge' } | null
+  /** For a row that is there already, by the columns that tell: leave it or write over it; null to refuse the new one. */
+  onConflict: { columns: Column[]; merge: boolean } | null
   /** Whether it must be exactly one row. */
   single: boolean
 }
@@ -76,7 +76,7 @@ function source(columns: Column[], isArray: boolean, missingIsDefault: boolean):
 function conflictClause(columns: Column[], onConflict: Insert['onConflict']): string {
   if (!onConflict) return ''
   const updates = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
-  const action = onConflict.action === 'merge' && updates ? `update set ${updates}` : 'nothing'
+  const action = onConflict.merge && updates ? `update set ${updates}` : 'nothing'
   return `on conflict (${list(onConflict.columns)}) do ${action}`
 }
 

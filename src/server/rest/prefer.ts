@@ -18,7 +18,8 @@ export type Preferences = { -readonly [Key in Name]?: (typeof known)[Key][number
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences: Partial<Record<Name, string>> & { unknown: string[] } = { unknown: [] }
   for (const item of header?.split(',').map((part) => part.trim()) ?? []) {
-    if (item === '') continue
+    // Only updates and deletes are held to a number of rows.
+    if (item === '' || item.startsWith('max-affected=')) continue
     const [name = '', value = ''] = item.split('=', 2)
     if (Object.hasOwn(known, name) && (known[name as Name] as readonly string[]).includes(value)) {
       preferences[name as Name] ??= value

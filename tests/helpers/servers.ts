@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
+import { type AppOptions, buildApp } from '../../src/server/app.ts'
+import { company } from '../../src/shared/company.ts'
+
+const plainSite = {
+  'index.html': '<!doctype html><title>Start</title>',
+  '404.html': '<!doctype html><title>Oops! Page not found</title>',
+}
+
+export interface ListeningServer extends AsyncDisposable {
+  url: string
+  key: string
+  /** What it logged, one JSON line for each event. */
+  lines: string[]
+}
+
+interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'siteDirectory' | 'log'>> {
+  database: Database
+  environment?: Record<string, string>
+  /** The built site, content by path. */
+  site?: Record<string, string | Buffer>
+}
+
+/** Our server on a free port of this machine, without a rate limit unless one is asked for; closed by `await using`. */
+export async function listeningServer({
+  database,
+  environment,
+  site,
+  ...rest
+}: ServerOptions): Promise<ListeningServer> {
+  await database.query(
+    `insert into private.settings (name, value) values ('company_mailbox', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [company.email],
+  )
+  const siteDirectory = await mkdtemp(join(tmpdir(), 'site-'))
+  for (const [path, content] of Object.entries({ ...plainSite, ...site })) {
+    await mkdir(dirname(join(siteDirectory, path)), { recursive: true })
+    await writeFile(join(siteDirectory, path), content)
+  }
+  const config = parseConfig({ RATE_LIMIT: '0', ...environment })
+  const lines: string[] = []
+  const note = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }))
+  const app = buildApp({
+    config,
+    database,
+    siteDirectory,
+    outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
+    mailState: () => ({ server: 'ok', since: new Date().toISOString() }),
+    onOutboxInsert() {},
+    log: { info: note, error: note },
+    ...rest,
+  })
+  return {
+    url: await app.listen({ port: 0, host: '127.0.0.1' }),
+    key: config.BACKEND_KEY,
+    lines,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await rm(siteDirectory, { recursive: true })
+    },
+  }
+}
