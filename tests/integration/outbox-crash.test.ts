@@ -26,9 +26,10 @@ async function postgres() {
   }
 }
 
+const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
+
 /** `npm run worker`, as many processes as are asked for. */
 function workerProcesses(environment: Record<string, string>) {
-  const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
   const living = new Set<ChildProcess>()
   async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
     living.delete(worker)
@@ -129,3 +130,16 @@ test('of a thousand messages none is lost, though one attempt in three fails and
       `${killed} workers killed with ${inDeadHands.size} messages in hand; ${copies} copies too many of ${twice.length} messages`,
   )
 }, 180_000)
+
+test('a worker alone without a database server says why there is nothing for it to do', async () => {
+  const worker = spawn(process.execPath, [file], { env: { DATA_DIR: '/nowhere' } })
+  let errors = ''
+  worker.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(worker, 'close')
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'A worker of its own needs DATABASE_URL: the embedded database belongs to one process, whose worker is in it.\n',
+  )
+})

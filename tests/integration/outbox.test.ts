@@ -380,6 +380,18 @@ for (const engine of engines) {
       expect(server.taken).toHaveLength(1)
     })
 
+    // The embedded engine has one connection: no two statements meet there.
+    test.runIf(engine.name === 'postgres')('a message another worker is just taking is passed over', async () => {
+      await using database = await freshDatabase()
+      const ids = [await queueMessage(database), await queueMessage(database)]
+      const claimed = await database.transaction(async (unfinished) => [
+        await createQueue(unfinished, 'one').claim(),
+        await createQueue(database, 'two').claim(),
+        await createQueue(database, 'three').claim(),
+      ])
+      expect(claimed.map((message) => message?.id ?? null)).toEqual([...ids, null])
+    })
+
     test('a message that kills every worker is given up in the end', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
