@@ -167,6 +167,31 @@ for (const engine of engines) {
       expect(await database.query('select from private.missing_notices')).toEqual([])
     })
 
+    test.runIf(engine.name === 'postgres')(
+      'the page and a worker that queue the same notice at once make one',
+      async () => {
+        await using database = await freshDatabase()
+        const clock = handClock()
+        const booking = await book(database)
+        clock.advance(2 * MINUTE)
+        const { id, to_email, subject, body, form_response_id } = notificationFor(booking)
+        let sweep: Promise<unknown> | undefined
+        await database.transaction(async (page) => {
+          await page.query(
+            'insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5)',
+            [id, to_email, subject, body, form_response_id],
+          )
+          sweep = createQueue(database, 'worker', clock.now).queueMissingNotices()
+          await until(async () => {
+            const waiting = await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+            return waiting.length > 0
+          })
+        })
+        expect(await sweep).toEqual({ queued: [], refused: [] })
+        expect(await outboxHealth(database)).toMatchObject({ waiting: 1 })
+      },
+    )
+
     test('a booking that no notice can be made of stands in nobody’s way', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
