@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { MailState } from '../outbox/delivery.ts'
 
 export interface OutboxState {
   /** Messages not yet delivered. */
@@ -7,14 +8,6 @@ export interface OutboxState {
   oldestWaitingSeconds: number
   /** Messages that were tried to the end without success. */
   givenUp: number
-}
-
-export interface MailState {
-  server: 'files' | 'untried' | 'reachable' | 'unreachable'
-  /** ISO 8601. */
-  since: string
-  /** Why it is unreachable, as a code. */
-  reason?: string
 }
 
 interface HealthOptions {

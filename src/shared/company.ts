@@ -5,6 +5,8 @@
  * range 070-174 06 05 to 99, which Swedish authorities reserve for fiction.
  */
 
+import type { ClosedDate } from './pickup-days.ts'
+
 export interface StaffMember {
   /** What the person is responsible for, in Swedish, as shown on the card. */
   role: string
@@ -47,15 +49,28 @@ export const company = {
   prices: { once: 125, biweekly: 175, weekly: 300 },
   /** ISO weekday (1 = Monday) and local wall-clock times, Europe/Stockholm. */
   pickup: { isoWeekday: 1, from: '08:00', to: '10:00' },
+  /** Pick-up days on which the company stays at home; the page shows the next one instead and says why. */
+  closedDates: [
+    { date: '2027-03-29', reason: 'annandag påsk' },
+    { date: '2028-04-17', reason: 'annandag påsk' },
+    { date: '2028-05-01', reason: 'första maj' },
+    { date: '2028-12-25', reason: 'juldagen' },
+  ] satisfies ClosedDate[],
   /** Within this time the company answers a booking. */
   answerWithinHours: 24,
   copyrightYear: 2025,
+  /** What kind of company it is, as the footer says it. */
+  label: 'Ett UF-företag',
   /** What the law wants told where it exists; an empty string is left out of the page. */
   legal: {
     /** Street and postal address of the company, e.g. the school's. */
     postalAddress: 'Exempelskolan, Påhittade gatan 1, 191 00 Sollentuna',
     /** A UF company has no registration number of its own. */
     organisationNumber: '',
+    /** The certified facility the material is delivered to. */
+    receivingFacility: '',
+    /** True only while site, mailbox and copies of them are kept within the EU/EEA. */
+    dataStaysInEurope: true,
   },
   /** Days after which a booking's personal data is erased. */
   retentionDays: 365,

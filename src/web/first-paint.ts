@@ -3,6 +3,8 @@
  * Kept small and dependency-free; built as a classic script.
  */
 
+import { catchEarlyPresses } from './booking-form/early-press.ts'
+
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
 
 // The header's and hero's buttons.
@@ -16,12 +18,18 @@ document.addEventListener('click', (event) => {
   target.focus({ preventScroll: true })
 })
 
+catchEarlyPresses()
+
 // The script must not compete with the first paint: ask for it one task after it.
 requestAnimationFrame(() =>
   setTimeout(() => {
     const script = document.createElement('script')
     script.type = 'module'
     script.src = entry as string
+    // Shows, at the form, how else to book.
+    script.onerror = () => {
+      document.documentElement.dataset.scriptFailed = ''
+    }
     document.head.append(script)
   }),
 )

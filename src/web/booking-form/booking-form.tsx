@@ -1,7 +1,113 @@
-export function BookingForm() {
+import type { FormEvent, Ref } from 'react'
+import { limits } from '../../shared/booking.ts'
+import { company } from '../../shared/company.ts'
+import type { Status } from './booking.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { FrequencyChoice } from './frequency-choice.tsx'
+import { MaterialChoice } from './material-choice.tsx'
+import { NextPickup } from './next-pickup.tsx'
+import { TextField } from './text-field.tsx'
+
+interface BookingFormProps {
+  ref: Ref<HTMLFormElement>
+  status: Status
+  specialRequest: string
+  /** The visitor comes near: time to fetch what sending will need. */
+  onTouch(): void
+  onEdit(field: string): void
+  onDescribeSpecial(opener: HTMLElement): void
+  onUntickSpecial(): void
+  onSubmit(): void
+}
+
+/** The form itself: native controls that hold their own values, so that typing works before any script has come. */
+export function BookingForm(props: BookingFormProps) {
+  const { ref, status, specialRequest, onTouch, onEdit, onDescribeSpecial, onUntickSpecial, onSubmit } = props
+  const problem = status.state === 'refused' ? status.problem : null
+  const sending = status.state === 'sending'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
   return (
-    <form id="booking-form" noValidate>
-      <button type="submit">Skicka bokning</button>
+    <form
+      id="booking-form"
+      className="booking-form card"
+      ref={ref}
+      noValidate
+      aria-labelledby="booking-form-title"
+      aria-busy={sending}
+      onPointerEnter={onTouch}
+      onFocus={onTouch}
+      onInput={(event) => onEdit((event.target as HTMLInputElement).name)}
+      onSubmit={submit}
+    >
+      <div className="booking-form-head">
+        <h3 id="booking-form-title">Din bokning</h3>
+        <NextPickup />
+      </div>
+
+      <p className="form-unavailable">
+        Formuläret kunde inte hämtas i sin helhet. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
+      </p>
+
+      <div className="field-grid">
+        <TextField name="name" label="Namn" problem={problem} autoComplete="name" />
+        <TextField name="phone" type="tel" label="Telefonnummer" problem={problem} autoComplete="tel" inputMode="tel" />
+        <TextField
+          name="email"
+          type="email"
+          label="E-post"
+          problem={problem}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField name="address" label="Hämtningsadress" problem={problem} autoComplete="street-address" />
+      </div>
+
+      <FrequencyChoice problem={problem} />
+      <MaterialChoice
+        problem={problem}
+        specialRequest={specialRequest}
+        onDescribeSpecial={onDescribeSpecial}
+        onUntickSpecial={onUntickSpecial}
+      />
+
+      <div className="field field-notes">
+        <label htmlFor="booking-notes">
+          Meddelande <span className="optional">(valfritt)</span>
+        </label>
+        <textarea
+          id="booking-notes"
+          name="notes"
+          rows={3}
+          maxLength={limits.notes}
+          enterKeyHint="enter"
+          aria-describedby="booking-notes-help"
+        />
+        <p className="hint" id="booking-notes-help">
+          Till exempel portkod eller var påsarna står.
+        </p>
+      </div>
+
+      <div className="booking-form-end">
+        {status.state === 'failed' && (
+          <p className="not-sent">
+            Bokningen är inte skickad än. Vill det sig inte, hör av dig direkt: <ContactLinks />.
+          </p>
+        )}
+        <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
+          <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
+        </button>
+        <p className="form-terms hint">
+          Du betalar inget nu. Bokningen gäller när vi har bekräftat den, inom {company.answerWithinHours} timmar. Vi
+          använder dina uppgifter bara för hämtningen: <a href="#integritet">så hanterar vi dem</a>.
+        </p>
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { ContactLinks } from './contact-links.tsx'
 
-/** Shown in place of what failed to render; the rest of the page, with telephone and e-mail, stays. */
+/** Shown in place of what failed to render; the rest of the page stays. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -9,6 +10,14 @@ export class RootErrorBoundary extends Component<{ children: ReactNode }, { fail
   }
 
   override render() {
-    return this.state.failed ? <h2>Unexpected Application Error!</h2> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className="crash" role="alert">
+        <h2 lang="en">Unexpected Application Error!</h2>
+        <p>
+          Något gick fel hos oss. Ladda om sidan och försök igen, eller hör av dig direkt: <ContactLinks />.
+        </p>
+      </div>
+    )
   }
 }

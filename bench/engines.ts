@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { startPostgresServer } from '../tests/helpers/postgres-server.ts'
+
+export interface BenchEngine {
+  name: string
+  /** A fresh, migrated database as durable as in production, removed when disposed. */
+  open(): Promise<Database & AsyncDisposable>
+}
+
+/** The embedded database, and a Postgres server of our own or that of DATABASE_URL (which must be an empty database). */
+export const benchEngines: BenchEngine[] = [
+  {
+    name: 'PGlite',
+    open: () => openMigrated({}, async () => {}),
+  },
+  {
+    name: 'Postgres',
+    async open() {
+      const { DATABASE_URL } = process.env
+      if (DATABASE_URL) return openMigrated({ databaseUrl: DATABASE_URL }, async () => {})
+      const server = await startPostgresServer({ durable: true })
+      return openMigrated({ databaseUrl: server.url }, () => server.stop())
+    },
+  },
+]
+
+async function openMigrated(settings: { databaseUrl?: string }, stop: () => Promise<void>) {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-'))
+  const database = await openDatabase({ dataDir: directory, ...settings })
+  await migrate(database)
+  return Object.assign(database, {
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await stop()
+      await rm(directory, { recursive: true })
+    },
+  })
+}

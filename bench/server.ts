@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:server`: bookings per second through HTTP against the same transaction (role, insert, commit) run
+ * raw, one after the other, on the same engine with the same durability. Raw and HTTP take turns in each round.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../src/database/database.ts'
+import { createLog } from '../src/log.ts'
+import { buildApp } from '../src/server/app.ts'
+import { benchEngines } from './engines.ts'
+import { median, percentile, printTable, spread } from './report.ts'
+import { sampleBooking } from './sample-booking.ts'
+
+const ROUNDS = 5
+const SECONDS = 2
+const KEY = 'sb_publishable_bench'
+
+for (const engine of benchEngines) {
+  await using database = await engine.open()
+  const rows = []
+  for (const clients of [1, 8, 64]) rows.push(await compare(database, clients))
+  printTable(`Bookings per second, ${engine.name}`, rows)
+}
+
+async function compare(database: Database, clients: number) {
+  const app = buildApp({
+    config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: KEY, TRUST_PROXY: false, RATE_LIMIT: 0 },
+    database,
+    siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
+    mailState: () => ({ server: 'ok', since: '' }),
+    onOutboxInsert: () => {},
+    log: createLog(),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const raw: number[] = []
+  const http: number[] = []
+  const latencies: number[] = []
+  // The first round warms both up and does not count.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const rawRate = await rawInserts(database)
+    const load = await loadOver(address, clients)
+    if (load.failures > 0) throw new Error(`${load.failures} bookings failed`)
+    if (round === 0) continue
+    raw.push(rawRate)
+    http.push(load.bookings / SECONDS)
+    latencies.push(...load.latencies)
+  }
+  await app.close()
+  return {
+    clients,
+    'raw/s': spread(raw),
+    'http/s': spread(http),
+    'http : raw': (median(http) / median(raw)).toFixed(2),
+    'p50 ms': percentile(latencies, 0.5).toFixed(2),
+    'p99 ms': percentile(latencies, 0.99).toFixed(2),
+    'memory MB': Math.round(process.memoryUsage.rss() / 1e6),
+  }
+}
+
+async function rawInserts(database: Database): Promise<number> {
+  const end = performance.now() + SECONDS * 1000
+  let count = 0
+  while (performance.now() < end) {
+    const { id, submitted_by, answers } = sampleBooking()
+    await database.transaction(async (transaction) => {
+      await transaction.query("select set_config('role', 'anon', true)")
+      await transaction.query(
+        'insert into public.form_responses (id, submitted_by, answers) values ($1, $2, $3) returning *',
+        [id, submitted_by, JSON.stringify(answers)],
+      )
+    })
+    count += 1
+  }
+  return count / SECONDS
+}
+
+async function loadOver(address: string, clients: number) {
+  const generator = spawn(process.execPath, ['bench/load.ts', address, KEY, String(clients), String(SECONDS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output] = await Promise.all([text(generator.stdout), once(generator, 'exit')])
+  return JSON.parse(output) as { bookings: number; failures: number; latencies: number[] }
+}

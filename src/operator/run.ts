@@ -1,0 +1,24 @@
+import { type CommandContext, CommandError } from './command.ts'
+import { commands } from './commands.ts'
+import type { Answer, Request } from './wire.ts'
+
+/** Runs one command to its end; never rejects. `onFault` hears of errors that are not the operator's. */
+export async function* runCommand(
+  request: Request,
+  context: Omit<CommandContext, 'workingDirectory'>,
+  onFault: (error: unknown) => void,
+): AsyncGenerator<Answer, void> {
+  const command = commands.find(({ name }) => name === request.command)
+  if (!command) {
+    yield { failure: `There is no command ${request.command}. After an update the running process must be restarted.` }
+    return
+  }
+  try {
+    const lines = command.run({ ...context, workingDirectory: request.workingDirectory }, request.args)
+    for await (const line of lines) yield { line }
+    yield { done: true }
+  } catch (error) {
+    if (!(error instanceof CommandError)) onFault(error)
+    yield { failure: error instanceof Error ? error.message : String(error) }
+  }
+}

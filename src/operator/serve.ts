@@ -1,0 +1,112 @@
+import { lstat, mkdir, unlink } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../outbox/log.ts'
+import type { Mailer } from '../outbox/mail.ts'
+import type { Worker } from '../outbox/worker.ts'
+import { operatorAddress } from './address.ts'
+import { connectTo } from './call.ts'
+import { runCommand } from './run.ts'
+import { type Request, toLine } from './wire.ts'
+
+export interface OperatorOptions {
+  config: Config
+  database: Database
+  mailer: Mailer
+  worker: Pick<Worker, 'retryNow'>
+  log: Log
+}
+
+/**
+ * Lets the operator's commands run in this process, which alone may touch an embedded database. Only this process's
+ * user can reach it. Where it cannot listen the log says so, and the site runs all the same.
+ */
+export async function serveOperator(options: OperatorOptions): Promise<{ close(): Promise<void> }> {
+  const { config, log } = options
+  const running = new Set<Promise<void>>()
+  const sockets = new Set<Socket>()
+  const context = {
+    config,
+    mailer: options.mailer,
+    database: async () => options.database,
+    retryMail: () => options.worker.retryNow(),
+  }
+
+  async function answer(socket: Socket, line: string): Promise<void> {
+    const request = JSON.parse(line) as Request
+    const answers = runCommand(request, context, (error) => {
+      const { name, code } = error as { name?: string; code?: string }
+      log.error({ command: request.command, reason: code ?? name }, 'operator: a command failed')
+    })
+    log.info({ command: request.command }, 'operator: a command runs')
+    await pipeline(async function* () {
+      for await (const part of answers) yield toLine(part)
+    }, socket)
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    createInterface({ input: socket }).once('line', (line) => {
+      // An operator who walks away ends the command, and is no error.
+      const work = answer(socket, line).catch(() => void socket.destroy())
+      running.add(work)
+      void work.then(() => running.delete(work))
+    })
+  })
+
+  try {
+    await mkdir(config.DATA_DIR, { recursive: true })
+    await listenAlone(server, await operatorAddress(config.DATA_DIR))
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'operator: commands cannot reach this process')
+    return { close: async () => {} }
+  }
+
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      await Promise.race([Promise.all(running), sleep(3_000, undefined, { ref: false })])
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Listens at `path`, in the place of a process that died without cleaning up, but never of a living one. */
+async function listenAlone(server: Server, path: string): Promise<void> {
+  try {
+    await listen(server, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    const other = await connectTo(path)
+    if (other) {
+      other.destroy()
+      throw new Error(`another process listens at ${path}`)
+    }
+    if (!(await lstat(path)).isSocket()) throw new Error(`${path} is in the way`)
+    await unlink(path)
+    await listen(server, path)
+  }
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    // The socket is made before listen() returns: nobody else can open it at any moment.
+    const previous = process.umask(0o177)
+    try {
+      server.listen(path, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    } finally {
+      process.umask(previous)
+    }
+  })
+}

@@ -1,0 +1,60 @@
+/** A message as the outbox has it; everything in it but the id came from a browser. */
+export interface OutgoingMessage {
+  id: string
+  to_email: string
+  subject: string
+  /** HTML. */
+  body: string
+  household_email: string | null
+}
+
+/** Where messages go, for the operator. */
+export type MailTarget =
+  | { kind: 'files'; directory: string }
+  | {
+      kind: 'smtp'
+      host: string
+      port: number
+      encryption: 'from the start' | 'required' | 'if offered'
+      login?: string
+    }
+
+export interface Mailer {
+  target: MailTarget
+  /**
+   * Delivers one message and gives the server's answer, or the file it was written to. An aborted signal breaks it off.
+   * @throws DeliveryError
+   */
+  deliver(message: OutgoingMessage, signal?: AbortSignal): Promise<string>
+}
+
+/**
+ * Whose fault a failed delivery is, which decides what becomes of the message:
+ * - server: no message would have passed; none pays for it with an attempt
+ * - temporary: this message may pass later
+ * - permanent: this message will never pass
+ */
+export type Fault = 'server' | 'temporary' | 'permanent'
+
+/** How far the talk with the server had come. */
+export type Step = 'compose' | 'connect' | 'login' | 'sender' | 'message'
+
+export class DeliveryError extends Error {
+  readonly fault: Fault
+  readonly step: Step
+  /** The SMTP reply code or the system's error code; carries nothing personal. */
+  readonly code: string
+
+  constructor(message: string, details: { fault: Fault; step: Step; code: string; cause?: unknown }) {
+    super(message, { cause: details.cause })
+    this.fault = details.fault
+    this.step = details.step
+    this.code = details.code
+  }
+}
+
+/** From whom and to whom every message goes. Plain addresses. */
+export interface Addresses {
+  from: string
+  mailbox: string
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { company } from '../shared/company.ts'
+import { fileMailer } from './file-mailer.ts'
+import type { Addresses, Mailer } from './mail.ts'
+import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
+
+/** The mailer that the settings ask for: SMTP, or files under DATA_DIR/mail. */
+export function createMailer(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  timeouts?: Partial<SmtpTimeouts>,
+): Mailer {
+  const addresses: Addresses = { from: config.MAIL_FROM, mailbox: company.email }
+  return config.SMTP_URL
+    ? smtpMailer(config.SMTP_URL, addresses, timeouts)
+    : fileMailer(join(config.DATA_DIR, 'mail'), addresses)
+}

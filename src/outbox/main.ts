@@ -1,0 +1,28 @@
+/** The worker alone, `npm run worker`: for a database on a server, whoever serves the page. */
+import { parseConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { runUntilSignal } from '../process.ts'
+import { writeCompanyMailbox } from './mailbox.ts'
+import { createMailer } from './mailer.ts'
+import { startWorker } from './worker.ts'
+
+await runUntilSignal(async (resources) => {
+  const config = parseConfig(process.env)
+  if (!config.DATABASE_URL) {
+    throw new Error(
+      'A worker of its own needs DATABASE_URL: the embedded database belongs to one process, whose worker is in it.',
+    )
+  }
+  const log = createLog()
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
+  resources.defer(() => database.close())
+  await migrate(database)
+  await writeCompanyMailbox(database)
+
+  const mailer = createMailer(config)
+  const worker = startWorker({ database, mailer, log })
+  resources.defer(() => worker.stop())
+  log.info({ mail: mailer.target }, 'worker started')
+})

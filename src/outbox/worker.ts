@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Database } from '../database/database.ts'
+import { createDelivery, databaseReason, type MailState } from './delivery.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import { createQueue } from './queue.ts'
+
+export interface WorkerOptions {
+  database: Database
+  mailer: Mailer
+  log: Log
+  /** Replaces the clock of the worker and of the database, for tests. */
+  now?: () => Date
+  /** Milliseconds between looks at the table when nobody wakes the worker; each ±20 %. */
+  pollEvery?: number
+  /** Milliseconds that `stop` leaves to the message in hand before it breaks off. */
+  stopWithin?: number
+}
+
+export interface Worker {
+  /** Look now: something was queued. */
+  wake(): void
+  /** Look now, even if the mail server was unreachable a moment ago. */
+  retryNow(): void
+  /** Finishes the message in hand. */
+  stop(): Promise<void>
+  mailState(): MailState
+}
+
+/** Delivers the outbox until it is stopped; any number of workers may share one database. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { database, mailer, log, now, pollEvery = 20_000, stopWithin = 8_000 } = options
+  // Stands in the row while a message is in hand, for whoever wonders where it is.
+  const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
+  const queue = createQueue(database, workerId, now)
+  const delivery = createDelivery(queue, mailer, log, () => now?.().getTime() ?? Date.now())
+  const stopping = new AbortController()
+  const breakOff = new AbortController()
+
+  // Set by wake() and cleared before each look, so that a wake-up during one is not lost.
+  let awake = true
+  let ring = () => {}
+
+  function wake(): void {
+    awake = true
+    ring()
+  }
+
+  function sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds)
+      function done(): void {
+        clearTimeout(timer)
+        ring = () => {}
+        resolve()
+      }
+      ring = done
+      if (awake || stopping.signal.aborted) done()
+    })
+  }
+
+  async function run(): Promise<void> {
+    let databaseAway = false
+    while (!stopping.signal.aborted) {
+      awake = false
+      try {
+        await delivery.round(stopping.signal, breakOff.signal)
+        if (databaseAway) log.info({}, 'outbox: the database answers again')
+        databaseAway = false
+      } catch (error) {
+        if (!databaseAway) log.error({ reason: databaseReason(error) }, 'outbox: the database does not answer')
+        databaseAway = true
+      }
+      const poll = (databaseAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
+      const pause = delivery.pauseLeft()
+      await sleep(pause > 0 ? Math.min(pause, poll) : poll)
+    }
+  }
+
+  const listener = listen(database, wake, log)
+  const running = run()
+
+  return {
+    wake,
+    retryNow(): void {
+      delivery.endPause()
+      wake()
+    },
+    async stop() {
+      stopping.abort()
+      ring()
+      const timer = setTimeout(() => breakOff.abort(), stopWithin)
+      await running
+      clearTimeout(timer)
+      await (await listener)?.close()
+    },
+    mailState: delivery.mailState,
+  }
+}
+
+/** An engine that can tell of what other processes queue. */
+interface Listening {
+  listen?(channel: string, wake: () => void): Promise<{ close(): Promise<void> }>
+}
+
+async function listen(database: Database & Listening, wake: () => void, log: Log) {
+  try {
+    return await database.listen?.('outbox', wake)
+  } catch (error) {
+    // Behind a transaction pooler it does not work; looking regularly does.
+    log.warn(
+      { reason: databaseReason(error) },
+      'outbox: the database cannot wake the worker, it looks regularly instead',
+    )
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+/** How our processes start and stop, whatever they do in between. */
+
+/**
+ * Runs `start`, then waits for a signal, then closes what `start` has put into `resources`, last opened first, and
+ * exits 0. Exits 1 with one sentence on standard error when `start` fails.
+ */
+export async function runUntilSignal(start: (resources: AsyncDisposableStack) => Promise<void>): Promise<void> {
+  const resources = new AsyncDisposableStack()
+  const signal = nextSignal()
+  try {
+    await start(resources)
+    await signal
+  } catch (error) {
+    console.error(sentence(error))
+    process.exitCode = 1
+  }
+  await resources.disposeAsync()
+  process.exit()
+}
+
+/** Resolves at the first signal to stop. A later one, for whoever cannot wait, ends the process at once. */
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let first = 0
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        // npm passes on what the terminal has already sent to everyone: within a second it is the same signal.
+        if (first && Date.now() - first > 1000) process.exit(1)
+        first ||= Date.now()
+        resolve()
+      })
+    }
+  })
+}
+
+function sentence(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `Something else listens on ${address}:${port}, perhaps this site already. Stop it, or choose another PORT.`
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `This user may not listen on port ${port}. Choose a PORT above 1023.`
+  }
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Choose another HOST.`
+  return message
+}

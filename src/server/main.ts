@@ -1,0 +1,45 @@
+/** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
+import { fileURLToPath } from 'node:url'
+import { parseConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { serveOperator } from '../operator/serve.ts'
+import { writeCompanyMailbox } from '../outbox/mailbox.ts'
+import { createMailer } from '../outbox/mailer.ts'
+import { outboxHealth } from '../outbox/queue.ts'
+import { startWorker } from '../outbox/worker.ts'
+import { runUntilSignal } from '../process.ts'
+import { buildApp } from './app.ts'
+
+const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+await runUntilSignal(async (resources) => {
+  const config = parseConfig(process.env)
+  const log = createLog()
+
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
+  resources.defer(() => database.close())
+  await migrate(database)
+  await writeCompanyMailbox(database)
+
+  const mailer = createMailer(config)
+  const worker = startWorker({ database, mailer, log })
+  const app = buildApp({
+    config,
+    database,
+    siteDirectory,
+    outboxState: () => outboxHealth(database),
+    mailState: worker.mailState,
+    onOutboxInsert: worker.wake,
+    log,
+  })
+  const operator = await serveOperator({ config, database, mailer, worker, log })
+  // Together, because each has its own time limit and both must fit into the ten seconds a stop may take.
+  resources.defer(async () => {
+    await Promise.all([app.close(), worker.stop(), operator.close()])
+  })
+
+  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  log.info({}, `Listening on ${address}`)
+})

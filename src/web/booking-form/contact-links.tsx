@@ -1,0 +1,19 @@
+import { company } from '../../shared/company.ts'
+
+/** How to reach the company when the form is of no help. */
+export function ContactLinks() {
+  const [first] = company.staff
+  return (
+    <>
+      {first && (
+        <>
+          <a className="telephone" href={`tel:${first.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {first.phone}
+          </a>{' '}
+          eller{' '}
+        </>
+      )}
+      <a href={`mailto:${company.email}`}>{company.email}</a>
+    </>
+  )
+}

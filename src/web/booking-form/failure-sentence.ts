@@ -1,0 +1,26 @@
+/** Why a booking could not be sent, in words for the visitor, as they stand after 'Bokningen kunde inte skickas: '. */
+
+const KEPT = 'Allt du har skrivit finns kvar.'
+
+export const noContact = `Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ${KEPT}`
+
+/** The client's own script could not be fetched: perhaps a newer version of the site has taken its place. */
+export const notLoaded = `Sidan hämtades inte i sin helhet. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`
+
+export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, bokningen görs ändå bara en gång. ${KEPT}`
+
+export const garbled =
+  'Servern gav ett svar som inte gick att tolka. Är du på ett öppet wifi kan du behöva logga in där först. ' +
+  `Skicka sedan igen. ${KEPT}`
+
+/**
+ * @param error as supabase-js gives it: the server's JSON, or `{ message }` with the whole text of any other answer
+ * @param status of the HTTP answer, 0 when there was none
+ */
+export function failureSentence(error: unknown, status: number): string {
+  if (status === 0) return noContact
+  const message = (error as { message?: unknown } | null)?.message
+  // A page of HTML comes from something between us and the server: a login page, a proxy.
+  if (typeof message !== 'string' || message.trim() === '' || message.includes('<')) return garbled
+  return message
+}
