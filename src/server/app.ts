@@ -2,9 +2,10 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { MailState } from '../outbox/delivery.ts'
+import type { Log } from '../outbox/log.ts'
+import type { OutboxHealth } from '../outbox/queue.ts'
 import { serveAuth } from './auth.ts'
-import { type OutboxState, serveHealth } from './health.ts'
-import type { Log } from './log.ts'
+import { serveHealth } from './health.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
@@ -40,7 +41,7 @@ export interface AppOptions {
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
-  outboxState(): Promise<OutboxState>
+  outboxState(): Promise<OutboxHealth>
   mailState(): MailState
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void

@@ -283,7 +283,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
     const row = booking()
     const { submitted_by } = row
     const nested = (depth: number) =>
-      JSON.stringify({ ...row, answers: 0 }).replace(/0}$/, '['.repeat(depth) + ']'.repeat(depth) + '}')
+      JSON.stringify({ ...row, answers: 0 }).replace(/0}$/, `${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
     test.each<
       [
