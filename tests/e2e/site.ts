@@ -52,7 +52,7 @@ export async function startSite(): Promise<Site> {
     },
     async stopAndLookUp() {
       await stop()
-      const database = await openDatabase({ DATA_DIR: directory, DATABASE_URL: undefined })
+      const database = await openDatabase({ dataDir: directory })
       try {
         return {
           bookings: await database.query<StoredBooking>('select id, submitted_by, answers from form_responses'),

@@ -46,7 +46,7 @@ export async function mailServer({ onMessage, ...options }: MailServerOptions = 
       const refusal = onMessage?.(received)
       if (refusal === 'drop') {
         taken.push(received)
-        for (const socket of sockets) socket.destroy()
+        for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy()
         return
       }
       if (refusal) return callback(refuse(refusal))

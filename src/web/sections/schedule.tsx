@@ -3,13 +3,13 @@ const MONDAYS = 8
 /** How often we come, drawn over the coming eight pick-up days; `every` in weeks, 0 for once. */
 const paces = [
   { name: 'Varje vecka', every: 1, meaning: 'För familjen där glas och kartong aldrig tar slut.' },
-  { name: 'Varannan vecka', every: 2, meaning: 'Lagom för de flesta. Påsarna hinner bli fulla.' },
+  { name: 'Varannan vecka', every: 2, meaning: 'När påsarna hinner bli fulla på två veckor.' },
   {
     name: 'En gång i månaden',
 
     every: 4,
     meaning:
-      'Välj Engångshämtning i formuläret och skriv att du vill ha det varje månad, så svarar vi med datum och pris.',
+      'Välj Engångshämtning när du bokar och skriv i meddelandet att du vill ha det varje månad. Vi svarar med datum och pris.',
   },
   { name: 'En enda gång', every: 0, meaning: 'Efter flytten, festen eller vårstädningen.' },
 ]
