@@ -1,6 +1,11 @@
 import { company } from '../../src/shared/company.ts'
 import { expect, test } from './visitor.ts'
 
+interface LayoutShift {
+  value: number
+  sources: { node?: { textContent?: string } }[]
+}
+
 const buttons = [
   ['banner', 'Tjänster', 'services'],
   ['banner', 'Hur Det Fungerar', 'how-it-works'],
@@ -22,8 +27,13 @@ for (const [where, label, id] of buttons) {
     const header = await page.getByRole('banner').boundingBox()
     await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200)
     expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+    await expect(target).toBeFocused()
     await page.keyboard.press('Tab')
-    expect(await target.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
+    const FOLLOWING = 4
+    const place = await target.evaluate((element) => {
+      return element.compareDocumentPosition(element.ownerDocument.activeElement as never)
+    })
+    expect(place & FOLLOWING).toBe(FOLLOWING)
   })
 }
 
@@ -116,11 +126,13 @@ for (const width of [320, 360]) {
 
 test('nothing moves while the page comes to life', async ({ page, site, visitor }) => {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+      }
+    }).observe({ type: 'layout-shift' as never, buffered: true })
   })
   await page.goto(`${site.url}/#booking-form`)
   await visitor.untilReady()
