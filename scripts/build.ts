@@ -9,14 +9,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Assets, Documents } from '../src/web/assets.ts'
+import { hostedSettings, writeHostedSite } from './hosted.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
+
+const hosted = hostedSettings(process.env)
 
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await writeDocuments(await collectAssets())
 await compress(join(site, 'assets'))
+if (hosted) await writeHostedSite(site, site, hosted)
 
 async function collectAssets(): Promise<Assets> {
   const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))

@@ -18,7 +18,11 @@ export function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Recor
 
 /** The whole product as a process of its own on a free port, as `npm start` runs it on what it has built. */
 export async function startSite(place: Place, environment: Record<string, string> = {}): Promise<Site> {
-  const child = spawnNode(['--liftoff-only', 'src/server/main.ts'], place, { PORT: '0', RATE_LIMIT: '0', ...environment })
+  const child = spawnNode(['--liftoff-only', 'src/server/main.ts'], place, {
+    PORT: '0',
+    RATE_LIMIT: '0',
+    ...environment,
+  })
   const said = await saying(child, /Listening on (http:[^"]+)/)
   return { url: said.found[1] ?? '', ...handle(child, said.log) }
 }

@@ -44,7 +44,10 @@ for (const engine of engines) {
         `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
       )
       expect(Object.keys(await backUp(database, path)).sort()).toEqual(
-        tables.map(({ name }) => name).filter((name) => name !== 'private.settings').sort(),
+        tables
+          .map(({ name }) => name)
+          .filter((name) => name !== 'private.settings')
+          .sort(),
       )
     })
 
@@ -126,7 +129,9 @@ for (const engine of engines) {
       expect(await contents(target)).toEqual(before)
     })
 
-    test('backup and restore work while the sites run; what was sent is not sent again', { timeout: 90_000 }, async () => {
+    test('backup and restore work while the sites run; what was sent is not sent again', {
+      timeout: 90_000,
+    }, async () => {
       await using folder = await temporaryFolder()
       await using oldPlace = await engine.place()
       await using newPlace = await engine.place()
@@ -188,9 +193,7 @@ async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
 
 /** Some of everything, in every state, with texts that try quoting and encoding. */
 async function fill(database: Database): Promise<void> {
-  await database.query(
-    `insert into private.settings values ('company_mailbox', 'a@b.example') on conflict do nothing`,
-  )
+  await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example') on conflict do nothing`)
   await insertBookings(database, 600)
   const notes = 'å ä ö "citat" \\ \n\t;\u2028 日本 😀 \u0001'
   const booking = { ...sampleBooking({ name: "O'Neill; drop table --", notes }), created_at: new Date().toISOString() }
@@ -240,4 +243,3 @@ async function temporaryFolder() {
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   }
 }
-

@@ -7,6 +7,7 @@ import { backUp } from '../../records/backup.ts'
 import { backupPath } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
+import { counted } from '../counted.ts'
 
 const usage = 'Usage: npm run backup [-- FILE]'
 
@@ -17,7 +18,8 @@ export const backup: Command = {
   async *run(context: CommandContext, [path]: readonly string[]) {
     if (!path) throw new CommandError(usage)
     const counts = await backUp(await context.database(), path)
-    yield `${counts['public.form_responses']} bookings and ${counts['public.outbox']} messages.`
+    const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
+    yield `${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
   },
 
   async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {

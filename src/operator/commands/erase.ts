@@ -2,6 +2,7 @@ import { type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../..
 import { company } from '../../shared/company.ts'
 import { readArguments, readCount } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
 
 const usage = [
   'Usage: npm run erase -- --email anna@example.se',
@@ -34,9 +35,9 @@ export const erase: Command = {
 }
 
 function* report({ bookings, messages, files, backups, unreadableBackups }: Erased, named: boolean): Generator<string> {
-  yield `Erased: ${bookings} bookings, ${messages} messages in the outbox, ${files} message files.`
+  yield `Erased: ${counted(bookings, 'booking')}, ${counted(messages, 'message')}, ${counted(files, 'message file')}.`
   if (!named) return
-  yield `Backups on this machine that were written anew without them: ${backups}.`
+  yield `${counted(backups, 'backup')} on this machine written anew without them.`
   for (const path of unreadableBackups) yield `Could not be read, delete it: ${path}`
   yield `What you must look after: the mailbox ${company.email}, and backups and lists kept elsewhere.`
 }

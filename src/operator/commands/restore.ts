@@ -8,6 +8,7 @@ import { BackupError } from '../../records/backup-file.ts'
 import { backupPath } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
+import { counted } from '../counted.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--replace]'
 
@@ -26,7 +27,7 @@ export const restore: Command = {
     try {
       const { createdAt, counts } = await restoreInto(database, file, { replace })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
-      yield `Restored the backup of ${createdAt}: ${bookings} bookings and ${messages} messages.`
+      yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error
