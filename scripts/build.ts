@@ -1,6 +1,6 @@
 /**
- * Builds the site into dist/web: the script and its chunks under assets/, the two documents prerendered with the
- * stylesheet inlined, and everything compressed beside itself.
+ * Builds the site into dist/web: the script, its chunks and the font under assets/, the two documents prerendered with
+ * the stylesheet inlined, icons and the picture for sharing, and everything compressed beside itself.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +8,12 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Assets, Documents } from '../src/web/assets.ts'
+import type { Assets, Rendered } from '../src/web/assets.ts'
+import { colour, readColours } from './colours.ts'
+import { writeDiscovery } from './discovery.ts'
+import { writeFont } from './font.ts'
 import { hostedSettings, writeHostedSite } from './hosted.ts'
+import { writePictures } from './pictures.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
@@ -18,6 +22,8 @@ const hosted = hostedSettings(process.env)
 
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
+const colours = await readColours()
+const themeColours = { light: colour(colours.light, '--ground'), dark: colour(colours.dark, '--ground') }
 await writeDocuments(await collectAssets())
 await compress(join(site, 'assets'))
 if (hosted) await writeHostedSite(site, site, hosted)
@@ -27,11 +33,12 @@ async function collectAssets(): Promise<Assets> {
   const entry = manifest['src/web/entry.tsx']?.file
   const styles = manifest['src/web/styles/index.css']?.file
   if (!entry || !styles) throw new Error('The build made no entry or no stylesheet')
-  const css = await readFile(join(site, styles), 'utf8')
+  const fontFace = await writeFont(join(site, 'assets'), '/assets')
+  const css = fontFace + (await readFile(join(site, styles), 'utf8'))
   // Inlined, and of no use to anybody as files.
   await rm(join(site, styles))
   await rm(join(site, 'manifest.json'))
-  return { entry: `/${entry}`, css, firstPaint: await buildFirstPaint() }
+  return { entry: `/${entry}`, css, themeColours, firstPaint: await buildFirstPaint() }
 }
 
 async function buildFirstPaint(): Promise<string> {
@@ -54,12 +61,14 @@ async function writeDocuments(assets: Assets): Promise<void> {
     logLevel: 'warn',
     build: { ssr: 'src/web/prerender.tsx', outDir: prerender, rolldownOptions: { input: 'src/web/prerender.tsx' } },
   })
-  const { renderDocuments }: { renderDocuments(assets: Assets): Documents } = await import(
+  const { render }: { render(assets: Assets): Rendered } = await import(
     pathToFileURL(join(prerender, 'prerender.js')).href
   )
-  const { home, notFound } = renderDocuments(assets)
+  const { home, notFound, pictures } = render(assets)
   await writeFile(join(site, 'index.html'), home)
   await writeFile(join(site, '404.html'), notFound)
+  await writePictures(site, pictures, colours.light)
+  await writeDiscovery(site, themeColours.light)
   await rm(prerender, { recursive: true })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { createDelivery, databaseReason, type MailState } from './delivery.ts'
 import type { Log } from './log.ts'
@@ -30,7 +31,9 @@ export interface Worker {
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, mailer, log, now, pollEvery = 20_000, stopWithin = 8_000 } = options
-  const queue = createQueue(database, randomUUID(), now)
+  // Stands in the row while a message is in hand, for whoever wonders where it is.
+  const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
+  const queue = createQueue(database, workerId, now)
   const delivery = createDelivery(queue, mailer, log, () => now?.().getTime() ?? Date.now())
   const stopping = new AbortController()
   const breakOff = new AbortController()
@@ -68,7 +71,6 @@ export function startWorker(options: WorkerOptions): Worker {
       } catch (error) {
         if (!databaseAway) log.error({ reason: databaseReason(error) }, 'outbox: the database does not answer')
         databaseAway = true
-        awake = false
       }
       const poll = (databaseAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
       const pause = delivery.pauseLeft()

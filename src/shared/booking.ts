@@ -8,7 +8,7 @@ export const materials = ['Glascontainers', 'Plastavfall', 'Metallbehållare', '
 export type Material = (typeof materials)[number]
 
 /** The material whose tick opens the dialog for a special request. */
-export const SPECIAL: Material = 'Special'
+export const SPECIAL = 'Special' satisfies Material
 
 export const frequencies = [
   { value: 'once', label: 'Engångshämtning' },

@@ -30,8 +30,6 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 const dayInWords = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const weekdayInWords = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', timeZone: 'UTC' })
-
 /** The next day a household can put its bags out: today only before `pickup.from`. */
 export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly ClosedDate[]): NextPickup {
   const [today, time] = wallClock.format(now).split(' ') as [string, string]
@@ -48,12 +46,6 @@ export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly 
   function find(day: string) {
     return closedDates.find((closed) => closed.date === day)
   }
-}
-
-/** 'måndag' for 1. */
-export function weekdayName(isoWeekday: number): string {
-  // 2024 began on a Monday.
-  return weekdayInWords.format(new Date(`2024-01-0${isoWeekday}`))
 }
 
 /** 'måndag 23 november' for '2026-11-23'. */

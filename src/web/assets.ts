@@ -4,12 +4,21 @@ export interface Assets {
   entry: string
   /** The whole stylesheet, inlined: a file of its own would cost a round trip before the first paint. */
   css: string
+  /** The page's ground in both schemes, for the browser's own frame around it. */
+  themeColours: { light: string; dark: string }
   /** Classic script, inlined; see first-paint.ts. */
   firstPaint: string
 }
 
-/** The two documents of the site, complete but for the settings. */
-export interface Documents {
+/** The two documents of the site, complete but for the settings, and what its pictures are drawn from. */
+export interface Rendered {
   home: string
   notFound: string
+  pictures: Pictures
+}
+
+/** SVG, with colours as `var(--name)` of tokens.css. */
+export interface Pictures {
+  share: string
+  icon: string
 }

@@ -20,6 +20,11 @@ export function Document({ page, title, assets, head, children }: DocumentProps)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} – ${company.name}`}</title>
         <meta name="backend" content="__BACKEND_URL__" data-key="__BACKEND_KEY__" />
+        <meta name="theme-color" content={assets.themeColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={assets.themeColours.dark} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {head}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
       </head>

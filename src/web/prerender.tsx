@@ -1,24 +1,32 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { company } from '../shared/company.ts'
-import type { Assets, Documents } from './assets.ts'
+import type { Assets, Rendered } from './assets.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import { Document } from './document.tsx'
+import { HomeHead } from './home-head.tsx'
 import { HomePage } from './home-page.tsx'
+import { Icon, SharePicture } from './illustrations/pictures.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** The two documents of the site, complete but for the settings. Run by scripts/build.ts. */
-export function renderDocuments(assets: Assets): Documents {
+/** Everything of the site that is made of components. Run by scripts/build.ts. */
+export function render(assets: Assets): Rendered {
   return {
     home: toDocument(
-      <Document page="home" title={company.tagline} assets={assets}>
+      <Document page="home" title={company.tagline} assets={assets} head={<HomeHead />}>
         <HomePage bookingFormHtml={renderToString(<BookingIsland />)} />
       </Document>,
     ),
     notFound: toDocument(
-      <Document page="not-found" title="Sidan finns inte" assets={assets}>
+      <Document
+        page="not-found"
+        title="Sidan finns inte"
+        assets={assets}
+        head={<meta name="robots" content="noindex" />}
+      >
         <div id="page" dangerouslySetInnerHTML={{ __html: renderToString(<NotFoundPage />) }} />
       </Document>,
     ),
+    pictures: { share: renderToStaticMarkup(<SharePicture />), icon: renderToStaticMarkup(<Icon />) },
   }
 }
 

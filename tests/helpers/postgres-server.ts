@@ -23,8 +23,9 @@ interface Binaries {
 /**
  * A real Postgres of its own under the temporary directory, on a free port of 127.0.0.1. It stops with the process that
  * started it, however that ends.
+ * @param durable whether commits wait for the disk, as in production; tests need not
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
   // Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made.
   const asNobody = process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
@@ -62,7 +63,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const keeper = keepPostgres(binaries.postgres, cluster, port, { ...asNobody, cwd: directory })
+    const keeper = keepPostgres(binaries.postgres, cluster, port, durable, { ...asNobody, cwd: directory })
     const failure = await ready(keeper)
     if (failure === null) {
       return {
@@ -80,9 +81,16 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /** A shell that ends the server, and then itself, as soon as its standard input closes: also when we are killed. */
-function keepPostgres(postgres: string, cluster: string, port: number, options: object): ChildProcess {
+function keepPostgres(
+  postgres: string,
+  cluster: string,
+  port: number,
+  durable: boolean,
+  options: object,
+): ChildProcess {
   const script = '"$@" & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server'
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=32MB']
+  const settings = ['max_connections=200', 'shared_buffers=32MB']
+  if (!durable) settings.push('fsync=off', 'full_page_writes=off')
   return spawn(
     'sh',
     [

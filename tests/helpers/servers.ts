@@ -50,7 +50,7 @@ export async function listeningServer({
     database,
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => ({ server: 'files', since: new Date().toISOString() }),
+    mailState: () => ({ server: 'ok', since: new Date().toISOString() }),
     onOutboxInsert() {},
     log: { info: note, error: note },
     ...rest,

@@ -24,7 +24,8 @@ export function fromDatabase(error: unknown): RestError {
     return new RestError(503, 'PGRST001', 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
   }
   const { code, message, detail, hint } = error
-  const status = statusOf(code, message)
+  // FATAL: the connection itself was refused or cut, whatever the code says of the reason.
+  const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, message)
   if (status === 503) {
     return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
   }

@@ -34,7 +34,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       id="booking-form"
-      className="booking-form"
+      className="booking-form card"
       ref={ref}
       noValidate
       aria-labelledby="booking-form-title"
@@ -50,7 +50,7 @@ export function BookingForm(props: BookingFormProps) {
       </div>
 
       <p className="form-unavailable">
-        Formuläret kunde inte starta i din webbläsare. Boka i stället hos oss direkt: <ContactLinks />.
+        Formuläret kunde inte hämtas i sin helhet. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
       </p>
 
       <div className="field-grid">
@@ -89,7 +89,7 @@ export function BookingForm(props: BookingFormProps) {
           enterKeyHint="enter"
           aria-describedby="booking-notes-help"
         />
-        <p className="field-help" id="booking-notes-help">
+        <p className="hint" id="booking-notes-help">
           Till exempel portkod eller var påsarna står.
         </p>
       </div>
@@ -97,13 +97,13 @@ export function BookingForm(props: BookingFormProps) {
       <div className="booking-form-end">
         {status.state === 'failed' && (
           <p className="not-sent">
-            Bokningen är inte skickad än. Går det inte att skicka når du oss här: <ContactLinks />.
+            Bokningen är inte skickad än. Vill det sig inte, hör av dig direkt: <ContactLinks />.
           </p>
         )}
         <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
           <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
         </button>
-        <p className="form-terms">
+        <p className="form-terms hint">
           Du betalar inget nu. Bokningen gäller när vi har bekräftat den, inom {company.answerWithinHours} timmar. Vi
           använder dina uppgifter bara för hämtningen: <a href="#integritet">så hanterar vi dem</a>.
         </p>

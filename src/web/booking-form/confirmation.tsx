@@ -3,8 +3,10 @@ import { frequencyLabel } from '../../shared/booking.ts'
 import { company } from '../../shared/company.ts'
 import type { NotifiableBooking } from '../../shared/notification.ts'
 import { dayName, nextPickup } from '../../shared/pickup-days.ts'
+import { pickupHours } from '../../shared/pickup-time.ts'
+import { priceOf } from '../../shared/price.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { price } from './price.ts'
+import { MaterialBag } from './material-bag.tsx'
 
 /** What was booked, for a visitor who missed the toast; takes the focus when it appears. */
 export function Confirmation({ booking }: { booking: NotifiableBooking }) {
@@ -14,22 +16,27 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
 
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true })
-    headingRef.current?.scrollIntoView({ block: 'center' })
+    headingRef.current?.scrollIntoView()
   }, [])
 
   const rows: [label: string, value: string][] = [
+    ['Första hämtning, preliminärt', `${dayName(firstPickup.date)}\nkl. ${pickupHours}`],
     ['Adress', answers.address],
-    ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${price(answers.frequency)}`],
+    ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}`],
     ['Material', answers.materials.join(', ')],
     ['Specialönskemål', answers.specialRequest],
     ['Meddelande', answers.notes],
     ['Telefon', answers.phone],
     ['E-post', answers.email],
-    ['Preliminär första hämtning', `${dayName(firstPickup.date)} kl. ${company.pickup.from}–${company.pickup.to}`],
   ]
 
   return (
     <section className="confirmation" aria-labelledby="confirmation-title">
+      <p className="confirmation-bags">
+        {answers.materials.map((material) => (
+          <MaterialBag key={material} material={material} />
+        ))}
+      </p>
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
         Vi har tagit emot din bokning, {submitted_by}
       </h3>

@@ -7,7 +7,10 @@ export function ContactLinks() {
     <>
       {first && (
         <>
-          <a href={`tel:${first.phone.replaceAll(/[^\d+]/g, '')}`}>{first.phone}</a> eller{' '}
+          <a className="telephone" href={`tel:${first.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {first.phone}
+          </a>{' '}
+          eller{' '}
         </>
       )}
       <a href={`mailto:${company.email}`}>{company.email}</a>

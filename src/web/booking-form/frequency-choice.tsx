@@ -1,13 +1,13 @@
 import { frequencies, type Problem } from '../../shared/booking.ts'
+import { priceOf } from '../../shared/price.ts'
 import { Hint } from './hint.tsx'
-import { price } from './price.ts'
 
 export function FrequencyChoice({ problem }: { problem: Problem | null }) {
   const invalid = problem?.field === 'frequency'
   return (
-    <fieldset className="choices">
+    <fieldset className="choices frequencies">
       <legend>Hur ofta ska vi hämta?</legend>
-      <div className="choice-row frequency-row">
+      <div className="choice-row">
         {frequencies.map(({ value, label }) => (
           <label key={value} className="choice">
             <input
@@ -19,9 +19,11 @@ export function FrequencyChoice({ problem }: { problem: Problem | null }) {
               aria-labelledby={`frequency-${value}`}
               aria-describedby={`price-${value}${invalid ? ' booking-frequency-hint' : ''}`}
             />
-            <span id={`frequency-${value}`}>{label}</span>
-            <span id={`price-${value}`} className="choice-detail">
-              {price(value)}
+            <span className="choice-text">
+              <span id={`frequency-${value}`}>{label}</span>
+              <span id={`price-${value}`} className="hint">
+                {priceOf(value)}
+              </span>
             </span>
           </label>
         ))}

@@ -4,7 +4,7 @@ import type { BookingForm, Problem } from '../../shared/booking.ts'
 export function Hint({ field, problem }: { field: keyof BookingForm; problem: Problem | null }) {
   if (problem?.field !== field) return null
   return (
-    <p className="field-hint" id={`booking-${field}-hint`}>
+    <p className="error" id={`booking-${field}-hint`}>
       {problem.hint}
     </p>
   )

@@ -1,5 +1,6 @@
 import { materials, type Problem, SPECIAL } from '../../shared/booking.ts'
 import { Hint } from './hint.tsx'
+import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
   problem: Problem | null
@@ -9,47 +10,47 @@ interface MaterialChoiceProps {
   onUntickSpecial(): void
 }
 
-/** The five materials. Special is ticked only by saving a description in its dialog. */
+/** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
 export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onUntickSpecial }: MaterialChoiceProps) {
   const invalid = problem?.field === 'materials'
-  const shared = {
-    type: 'checkbox',
-    name: 'materials',
-    'aria-invalid': invalid || undefined,
-  } as const
   const hint = invalid ? 'booking-materials-hint' : undefined
+  const checkbox = { type: 'checkbox', name: 'materials', 'aria-invalid': invalid || undefined } as const
 
   return (
-    <fieldset className="choices">
+    <fieldset className="choices materials">
       <legend>Vad ska vi hämta?</legend>
-      <div className="choice-row material-row">
+      <div className="choice-row">
         {materials
           .filter((material) => material !== SPECIAL)
           .map((material) => (
-            <label key={material} className={`choice material-${material.toLowerCase()}`}>
-              <input {...shared} value={material} aria-describedby={hint} />
+            <label key={material} className="choice">
+              <input {...checkbox} value={material} aria-describedby={hint} />
+              <MaterialBag material={material} />
               <span>{material}</span>
             </label>
           ))}
-        <div className="choice special material-special">
-          <label className="special-label">
+        <div className="special-choice">
+          <label className="choice">
             <input
-              {...shared}
+              {...checkbox}
               value={SPECIAL}
               aria-labelledby="special-name"
-              aria-describedby={['special-detail', hint].filter(Boolean).join(' ')}
+              aria-describedby={hint ? `special-detail ${hint}` : 'special-detail'}
               checked={specialRequest !== ''}
               onChange={(event) => (event.target.checked ? onDescribeSpecial(event.target) : onUntickSpecial())}
             />
-            <span id="special-name">{SPECIAL}</span>
-            <span className="choice-detail" id="special-detail">
-              {specialRequest || 'Något annat? Beskriv det, så återkommer vi. En extra avgift kan tillkomma.'}
+            <MaterialBag material={SPECIAL} />
+            <span className="choice-text">
+              <span id="special-name">{SPECIAL}</span>
+              <span id="special-detail" className="hint">
+                {specialRequest || 'Något annat? Beskriv det för oss. En extra avgift kan tillkomma.'}
+              </span>
             </span>
           </label>
           {specialRequest && (
             <button
               type="button"
-              className="button-quiet special-change"
+              className="button quiet special-change"
               aria-label="Ändra specialönskemålet"
               onClick={(event) => onDescribeSpecial(event.currentTarget)}
             >

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { company } from '../../shared/company.ts'
-import { dayName, nextPickup, weekdayName } from '../../shared/pickup-days.ts'
+import { dayName, nextPickup } from '../../shared/pickup-days.ts'
+import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
 
 const { pickup, closedDates } = company
 
@@ -26,10 +27,8 @@ export function NextPickup() {
   return (
     <p className="next-pickup">
       <span className="next-pickup-label">{reason ? `Nästa hämtning (stängt ${reason})` : 'Nästa hämtning'}</span>{' '}
-      <strong className="next-pickup-day">{date ? dayName(date) : `varje ${weekdayName(pickup.isoWeekday)}`}</strong>{' '}
-      <span className="next-pickup-time">
-        kl. {pickup.from}–{pickup.to}
-      </span>
+      <strong className="next-pickup-day">{date ? dayName(date) : `varje ${pickupWeekday}`}</strong>{' '}
+      <span className="next-pickup-time">kl. {pickupHours}</span>
     </p>
   )
 }

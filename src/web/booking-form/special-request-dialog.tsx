@@ -50,7 +50,7 @@ export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialR
           onChange={(event) => setText(event.target.value)}
         />
         <div className="special-dialog-buttons">
-          <button type="button" className="button-quiet" onClick={close}>
+          <button type="button" className="button quiet" onClick={close}>
             Avbryt
           </button>
           <button

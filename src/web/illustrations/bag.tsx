@@ -1,10 +1,12 @@
+import { Film } from './film.tsx'
+
 /** The four materials that have a bag of their own; also the names of their colours in tokens.css. */
 export type BagMaterial = 'glass' | 'plastic' | 'metal' | 'cardboard'
 
 /** A tied, see-through bag with its material inside. Decoration: what it says is always said in words beside it. */
 export function Bag({ material }: { material: BagMaterial }) {
   return (
-    <svg className={`bag ${material}`} viewBox="0 0 100 130" aria-hidden="true">
+    <svg className={`bag ${material}`} viewBox="0 0 100 130" preserveAspectRatio="xMinYMax" aria-hidden="true">
       <use href={`#${material}`} />
     </svg>
   )
@@ -14,28 +16,11 @@ export function Bag({ material }: { material: BagMaterial }) {
 export function BagDrawings() {
   return (
     <svg className="drawings" aria-hidden="true">
-      <symbol id="film" viewBox="0 0 100 130">
-        <path
-          fillOpacity=".24"
-          d="M44 35C24 47 9 68 7 98c-1 22 5 29 43 29s44-7 43-29C91 68 76 47 56 35c3-9 10-17 18-22-9-4-18-1-24 6-6-6-15-8-24-3 8 4 15 10 18 19Z"
-        />
-        <path
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          d="M44 35C24 47 9 68 7 98c-1 22 5 29 43 29s44-7 43-29C91 68 76 47 56 35c3-9 10-17 18-22-9-4-18-1-24 6-6-6-15-8-24-3 8 4 15 10 18 19Zm4 6c-2 9-7 15-14 21m20-21c3 9 7 13 13 17m-6-23H41"
-        />
-        <path
-          fill="none"
-          stroke="#fff"
-          strokeOpacity=".75"
-          strokeWidth="3"
-          strokeLinecap="round"
-          d="M15 96c1-13 5-23 11-31"
-        />
-        <rect x="41" y="31" width="18" height="8" rx="4" />
-      </symbol>
+      <defs>
+        <g id="film">
+          <Film />
+        </g>
+      </defs>
       <symbol id="glass" viewBox="0 0 100 130">
         <path d="M22 123V92c0-8 6-9 6-18V60h9v14c0 9 6 10 6 18v31Z" />
         <path fillOpacity=".55" d="M46 123V98q0-5 4-6v-6h20v6q4 1 4 6v25Z" />

@@ -26,7 +26,7 @@ export function Benefits() {
   return (
     <section className="band benefits" aria-labelledby="benefits-title">
       <div className="wrap">
-        <h2 id="benefits-title">Mindre att bära, mer som blir av</h2>
+        <h2 id="benefits-title">Mindre att kånka på</h2>
         <Points title="Du slipper" points={spared} />
         <Points title="Du får" points={gained} />
       </div>

@@ -1,8 +1,8 @@
 import { frequencies } from '../../shared/booking.ts'
 import { company, type StaffMember } from '../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
-import { priceOf } from '../../shared/price.ts'
-import { telephoneLink } from './contact.tsx'
+import { kronor } from '../../shared/price.ts'
+import { telephoneLink } from '../telephone-link.ts'
 
 /** `bookingFormHtml` is the prerendered island that entry.tsx hydrates. */
 export function Booking({ bookingFormHtml }: { bookingFormHtml: string }) {
@@ -34,13 +34,16 @@ export function Booking({ bookingFormHtml }: { bookingFormHtml: string }) {
               {frequencies.map(({ value, label }) => (
                 <div key={value}>
                   <dt>{label}</dt>
-                  <dd>{priceOf(value)}</dd>
+                  <dd>
+                    <strong>{kronor(company.prices[value])}</strong>
+                    {value !== 'once' && ' per månad'}
+                  </dd>
                 </div>
               ))}
             </dl>
             <p className="small">
-              Det är vad du betalar, inget läggs på. Extra avgifter kan tillkomma för specialönskemål: då får du ett
-              pris av oss först, och vi hämtar bara om du säger ja.
+              Det är slutpriser. Extra avgifter kan tillkomma för specialönskemål: då får du ett pris av oss först, och
+              vi hämtar bara om du säger ja.
             </p>
           </div>
         </div>

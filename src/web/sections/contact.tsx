@@ -1,4 +1,5 @@
 import { company } from '../../shared/company.ts'
+import { telephoneLink } from '../telephone-link.ts'
 
 export function Contact() {
   return (
@@ -20,9 +21,4 @@ export function Contact() {
       </div>
     </section>
   )
-}
-
-/** 'tel:+46701740605' for '070-174 06 05'. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+46')}`
 }

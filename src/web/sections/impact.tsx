@@ -1,4 +1,4 @@
-import type { BagMaterial } from '../illustrations/bag.tsx'
+import { Bag, type BagMaterial } from '../illustrations/bag.tsx'
 
 /** Claims about the environment: each with who says so, beside it. */
 const claims: { figure: string; of?: BagMaterial; claim: string; source: string; address: string }[] = [
@@ -21,8 +21,8 @@ const claims: { figure: string; of?: BagMaterial; claim: string; source: string;
   {
     figure: '7 gånger',
     of: 'cardboard',
-    claim: 'eller fler kan fibrerna i en kartong bli ny kartong innan de är utslitna.',
-    source: 'Förpackningsinsamlingen, FTI',
+    claim: 'eller mer kan fibrerna i en kartong återvinnas innan de är utslitna.',
+    source: 'Förpackningsinsamlingen FTI, på engelska',
     address: 'https://fti.se/en/consumer/paper-packaging',
   },
   {
@@ -43,6 +43,11 @@ export function Impact() {
             Siffrorna gäller materialen, inte oss. Hur stor nytta just dina påsar gör beror på vad som ligger i dem och
             på att det är rent.
           </p>
+          <div className="row">
+            <Bag material="cardboard" />
+            <Bag material="glass" />
+            <Bag material="metal" />
+          </div>
         </div>
         <ul className="claims">
           {claims.map(({ figure, of, claim, source, address }) => (

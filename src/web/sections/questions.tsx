@@ -6,11 +6,6 @@ const questions = [
     answer: `Nej. Står påsarna utanför dörren senast ${company.pickup.from} tar vi dem utan att ringa på.`,
   },
   {
-    question: 'Vad är Special?',
-    answer:
-      'Det som inte hör hemma i de fyra påsarna. Kryssa i Special i formuläret och beskriv vad det är, så svarar vi om vi kan ta det och vad det kostar.',
-  },
-  {
     question: 'Tar ni pant?',
     answer: 'Nej, pantflaskor och pantburkar lämnar du i affären, så att du får tillbaka din pant.',
   },

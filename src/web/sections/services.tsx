@@ -35,13 +35,22 @@ export function Services() {
             </li>
           ))}
         </ul>
-        <div className="note">
-          <h3>Innan du ställer ut</h3>
-          <ol>
-            {rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ol>
+        <div className="before">
+          <div className="note">
+            <h3>Innan du ställer ut</h3>
+            <ol>
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </div>
+          <div className="stack">
+            <svg className="bag special" viewBox="0 0 100 130" aria-hidden="true">
+              <use href="#film" />
+            </svg>
+            <h3>Något annat?</h3>
+            <p>Kryssa i Special när du bokar och beskriv vad det är. Vi svarar om vi kan ta det och vad det kostar.</p>
+          </div>
         </div>
       </div>
     </section>

@@ -1,0 +1,187 @@
+/**
+ * `npm run bench:page`: our page against itself stripped of all script, served by the same server: Lighthouse on a
+ * simulated phone, on a slow 4G line and on a desktop, and the time until the form is on screen and handled by the app.
+ * The two pages take turns. ROUNDS=1 for a quick look.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumOptions } from '../playwright.config.ts'
+import type { Database } from '../src/database/database.ts'
+import { createLog } from '../src/log.ts'
+import { buildApp } from '../src/server/app.ts'
+import { median, printTable, spread } from './report.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const site = fileURLToPath(new URL('../dist/web', import.meta.url))
+const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url))
+
+/** DevTools' slow 4G and a processor four times slower. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+const profiles = {
+  'simulated mobile': {},
+  'slow 4G': { settings: { throttlingMethod: 'devtools' } },
+  desktop: {
+    settings: {
+      formFactor: 'desktop',
+      screenEmulation: { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
+      throttling: { rttMs: 40, throughputKbps: 10_240, cpuSlowdownMultiplier: 1 },
+    },
+  },
+}
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface LighthouseResult {
+  lhr: {
+    audits: Record<string, { numericValue?: number }>
+    categories: Record<(typeof categories)[number], { score: number }>
+  }
+}
+type Lighthouse = (url: string, flags: object, config: object) => Promise<LighthouseResult>
+
+await using ours = await serve(site)
+await using stripped = await serve(await withoutScript())
+await compareWithLighthouse()
+await measureUse()
+
+async function compareWithLighthouse(): Promise<void> {
+  const { lighthouse, launch } = await loadLighthouse()
+  for (const [name, profile] of Object.entries(profiles)) {
+    const lcp = { ours: [] as number[], stripped: [] as number[] }
+    const blocking: number[] = []
+    const shift: number[] = []
+    const scores: Record<string, number[]> = Object.fromEntries(categories.map((category) => [category, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [which, { address }] of Object.entries({ ours, stripped })) {
+        const chrome = await launch({
+          chromePath: chromiumOptions.executablePath,
+          chromeFlags: ['--headless=new', ...(chromiumOptions.args ?? [])],
+        })
+        const config = { extends: 'lighthouse:default', ...profile }
+        const { lhr } = await lighthouse(address, { port: chrome.port, logLevel: 'error' }, config)
+        chrome.kill()
+        lcp[which as keyof typeof lcp].push(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
+        if (which !== 'ours') continue
+        blocking.push(lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN)
+        shift.push(lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)
+        for (const category of categories) scores[category]?.push(lhr.categories[category].score * 100)
+      }
+    }
+    printTable(`Lighthouse, ${name} (${ROUNDS} rounds)`, [
+      {
+        'LCP ms': spread(lcp.ours),
+        'LCP without script ms': spread(lcp.stripped),
+        ratio: (median(lcp.ours) / median(lcp.stripped)).toFixed(2),
+        'TBT ms': spread(blocking),
+        CLS: spread(shift, 3),
+        ...Object.fromEntries(categories.map((category) => [category, spread(scores[category] ?? [])])),
+      },
+    ])
+  }
+}
+
+async function measureUse(): Promise<void> {
+  const browser = await chromium.launch(chromiumOptions)
+  const uses = []
+  for (let round = 0; round < ROUNDS; round++) uses.push(await visit(browser))
+  await browser.close()
+  printTable(`Until the form can be used, slow 4G and ${CPU_SLOWDOWN}x CPU (${ROUNDS} rounds)`, [
+    {
+      'controls on screen ms': spread(uses.map((use) => use.shown)),
+      'handled by the app ms': spread(uses.map((use) => use.handled)),
+      'longest task ms': spread(uses.map((use) => use.longestTask)),
+    },
+  ])
+}
+
+interface Use {
+  shown: number
+  handled: number
+  longestTask: number
+}
+
+/** Runs in the page from its start: when the form is on screen, and when React's properties hang on its element. */
+const PROBE = `
+  var seen = { shown: 0, handled: 0, longestTask: 0 }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration)
+  }).observe({ type: 'longtask', buffered: true })
+  requestAnimationFrame(function look() {
+    const form = document.querySelector('#booking-form')
+    if (form?.checkVisibility()) seen.shown ||= performance.now()
+    if (form && Object.keys(form).some((key) => key.startsWith('__reactProps'))) seen.handled ||= performance.now()
+    if (!seen.handled) requestAnimationFrame(look)
+  })
+`
+
+/** One cold visit; times in milliseconds from navigation. */
+async function visit(browser: Browser): Promise<Use> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript({ content: PROBE })
+  await page.goto(ours.address)
+  await page.waitForFunction('seen.handled > 0')
+  // Tasks after the take-over count too.
+  await page.waitForTimeout(1000)
+  const seen = await page.evaluate<Use>('seen')
+  await context.close()
+  return seen
+}
+
+async function serve(siteDirectory: string) {
+  const app = buildApp({
+    config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: 'bench', TRUST_PROXY: false, RATE_LIMIT: 0 },
+    // Nobody books here.
+    database: {} as Database,
+    siteDirectory,
+    outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
+    mailState: () => ({ server: 'ok', since: '' }),
+    onOutboxInsert: () => {},
+    log: createLog(),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      if (siteDirectory !== site) await rm(siteDirectory, { recursive: true })
+    },
+  }
+}
+
+/** A copy of the built site whose page has lost every script. */
+async function withoutScript(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-page-'))
+  await cp(site, directory, { recursive: true })
+  const page = join(directory, 'index.html')
+  const html = await readFile(page, 'utf8')
+  await writeFile(page, html.replaceAll(/<script\b.*?<\/script>/gs, ''))
+  return directory
+}
+
+async function loadLighthouse() {
+  if (!existsSync(join(lighthouseDirectory, 'node_modules'))) {
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd: lighthouseDirectory,
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('Lighthouse could not be installed')
+  }
+  const module = (path: string) => import(pathToFileURL(join(lighthouseDirectory, 'node_modules', path)).href)
+  const { default: lighthouse }: { default: Lighthouse } = await module('lighthouse/core/index.js')
+  const { launch }: { launch(options: object): Promise<{ port: number; kill(): void }> } = await module(
+    'chrome-launcher/dist/index.js',
+  )
+  return { lighthouse, launch }
+}

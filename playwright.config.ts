@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type LaunchOptions } from '@playwright/test'
+
+const installed = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
+/** How a Chromium is started, here and by the scripts that look at the page. */
+export const chromiumOptions: LaunchOptions = {
+  // Undefined means the one Playwright has downloaded.
+  executablePath: existsSync(installed) ? installed : undefined,
+  args: [
+    // Chromium's sandbox does not work for root, as in a container.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions,
+    locale: 'sv-SE',
+    // Far from Sweden, so that a date taken from the visitor's own clock would show.
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  },
+})

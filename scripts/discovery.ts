@@ -1,0 +1,27 @@
+/** The files by which search engines and devices find and name the site. `__PUBLIC_URL__` is filled in when served. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { company } from '../src/shared/company.ts'
+
+/** Writes robots.txt, sitemap.xml and site.webmanifest. */
+export async function writeDiscovery(directory: string, themeColour: string): Promise<void> {
+  const manifest = {
+    name: company.name,
+    short_name: company.name,
+    description: company.tagline,
+    lang: 'sv',
+    start_url: '/',
+    display: 'browser',
+    background_color: themeColour,
+    theme_color: themeColour,
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  }
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>__PUBLIC_URL__/</loc></url></urlset>',
+    '',
+  ]
+  await writeFile(join(directory, 'site.webmanifest'), `${JSON.stringify(manifest)}\n`)
+  await writeFile(join(directory, 'sitemap.xml'), sitemap.join('\n'))
+  await writeFile(join(directory, 'robots.txt'), 'User-agent: *\nAllow: /\n\nSitemap: __PUBLIC_URL__/sitemap.xml\n')
+}

@@ -1,0 +1,50 @@
+/** Icons and the picture shown where the page is shared, drawn from the page's own illustrations. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import type { Pictures } from '../src/web/assets.ts'
+import { colour } from './colours.ts'
+import { pictureFont } from './font.ts'
+
+/** Writes share.png, icon.svg, the icons in the sizes that devices ask for, and favicon.ico. */
+export async function writePictures(
+  directory: string,
+  pictures: Pictures,
+  colours: Map<string, string>,
+): Promise<void> {
+  await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  const font = await pictureFont()
+  const style = withColours(await readFile('src/web/styles/doorstep.css', 'utf8'), colours)
+  const icon = withColours(pictures.icon, colours)
+  const share = withColours(pictures.share, colours).replace('<style></style>', `<style>${style}</style>`)
+
+  const draw = (svg: string, width: number) =>
+    new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers: [font] } }).render().asPng()
+
+  await writeFile(join(directory, 'icon.svg'), icon)
+  await writeFile(join(directory, 'share.png'), draw(share, 1200))
+  await writeFile(join(directory, 'apple-touch-icon.png'), draw(icon, 180))
+  await writeFile(join(directory, 'icon-192.png'), draw(icon, 192))
+  await writeFile(join(directory, 'icon-512.png'), draw(icon, 512))
+  await writeFile(join(directory, 'favicon.ico'), asIcon(draw(icon, 32), 32))
+}
+
+/** `var(--name)` replaced by its colour: a picture outside the page has no stylesheet to ask. */
+function withColours(text: string, colours: Map<string, string>): string {
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(colours, name))
+}
+
+/** A PNG in the wrapping of an .ico file with one image. */
+function asIcon(png: Uint8Array, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

@@ -1,0 +1,46 @@
+import { company } from '../../shared/company.ts'
+import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
+import { BagDrawings } from './bag.tsx'
+import { Doorstep } from './doorstep.tsx'
+import { Film } from './film.tsx'
+
+/** Shown where the page is shared, 1200 x 630. scripts/pictures.ts fills in the colours and the empty style. */
+export function SharePicture() {
+  const [first, ...rest] = company.tagline.split(' ')
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
+      <style />
+      <BagDrawings />
+      <rect width="1200" height="630" fill="var(--sky)" />
+      <svg x="632" y="133" width="568" height="497" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
+        <Doorstep />
+      </svg>
+      <g fontFamily="Familjen Grotesk" fontWeight="700" fill="var(--ink)">
+        <text x="64" y="210" fontSize="80" letterSpacing="-2.5">
+          <tspan>{first}</tspan>
+          <tspan x="64" dy="78">
+            {rest.join(' ')}
+          </tspan>
+        </text>
+        <text x="64" y="366" fontSize="36">
+          {`${company.name}, ${company.municipality}`}
+        </text>
+        <text x="64" y="414" fontSize="36">
+          {`${pickupWeekday}ar ${pickupHours}`}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+/** A bag on a pale sky; square, with room for a device to round the corners. */
+export function Icon() {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" aria-hidden="true">
+      <rect width="512" height="512" rx="96" fill="var(--sky)" />
+      <g color="var(--accent)" fill="currentColor" transform="translate(86 36)scale(3.4)">
+        <Film />
+      </g>
+    </svg>
+  )
+}

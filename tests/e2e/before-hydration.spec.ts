@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, household, success, test } from './visitor.ts'
+
+/** Opens the page with its script on the way; the function given back lets it arrive. */
+async function openBeforeScript(page: Page, url: string): Promise<() => void> {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/entry-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('#booking-form button[type=submit]').waitFor()
+  return arrive
+}
+
+test('what is typed and ticked before the script has come is kept and sent', async ({ page, site, visitor }) => {
+  const arrive = await openBeforeScript(page, site.url)
+  const person = { ...household(), notes: 'Portkod 1234' }
+  await visitor.fillIn(person)
+  arrive()
+  await visitor.untilReady()
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+
+  expect(visitor.sent.bookings[0]).toMatchObject({
+    submitted_by: person.name,
+    answers: { email: person.email, frequency: 'biweekly', materials: person.materials, notes: 'Portkod 1234' },
+  })
+})
+
+test('a draft does not overwrite what is typed before the script has come', async ({ page, site, visitor }) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  const arrive = await openBeforeScript(page, site.url)
+  await visitor.field('name').fill('Någon annan')
+  await visitor.frequency('weekly').check()
+  await visitor.material('Plastavfall').check()
+  arrive()
+  await visitor.untilReady()
+
+  await expect(visitor.field('name')).toHaveValue('Någon annan')
+  await expect(visitor.frequency('weekly')).toBeChecked()
+  await expect(visitor.field('phone')).toHaveValue('070-174 06 61')
+  await expect(visitor.form.locator('[name=materials]:checked')).toHaveCount(3)
+})
+
+test('a press on the submit button before the script has come is carried out after', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const arrive = await openBeforeScript(page, site.url)
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+  await visitor.submitButton.click()
+  expect(page.url()).toBe(`${site.url}/`)
+  arrive()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toHaveLength(1)
+})
+
+test('Enter before the script has come goes through the checks after', async ({ page, site, visitor }) => {
+  const arrive = await openBeforeScript(page, site.url)
+  await visitor.field('name').fill('Åsa')
+  await page.keyboard.press('Enter')
+  arrive()
+  await visitor.seesToast('alert', 'Telefonnummer är obligatoriskt')
+})
+
+test('a press on Special before the script has come opens the dialog after', async ({ page, site, visitor }) => {
+  const arrive = await openBeforeScript(page, site.url)
+  await visitor.material('Special').click()
+  await expect(visitor.material('Special')).not.toBeChecked()
+  await visitor.submitButton.click()
+  arrive()
+  await expect(visitor.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(visitor.material('Special')).toBeFocused()
+  await expect(visitor.alert).toBeEmpty()
+})
+
+test('a second press on Special before the script has come takes the first one back', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const arrive = await openBeforeScript(page, site.url)
+  await visitor.material('Special').click()
+  await visitor.material('Special').click()
+  arrive()
+  await visitor.untilReady()
+  await expect(visitor.dialog).toBeHidden()
+})
+
+test('the header scrolls to the form before the script has come', async ({ page, site, visitor }) => {
+  await openBeforeScript(page, site.url)
+  await page.getByRole('button', { name: 'Boka Nu' }).click()
+  await expect(visitor.form).toBeInViewport()
+})
+
+test('a script that never comes is told at the form, with other ways to book', async ({ page, site, visitor }) => {
+  await page.route('**/assets/entry-*.js', (route) => route.abort())
+  await page.goto(site.url)
+  await expect(visitor.form).toContainText('Formuläret kunde inte hämtas i sin helhet')
+  await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
+})

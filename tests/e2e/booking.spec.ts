@@ -1,0 +1,210 @@
+import { company } from '../../src/shared/company.ts'
+import { startSite } from './site.ts'
+import { expect, household, success, test, visitorOf } from './visitor.ts'
+
+test('a booking is stored, its notice queued and delivered, all in the words of the form', async ({ page }) => {
+  await using site = await startSite()
+  const visitor = visitorOf(page, site)
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn({
+    ...person,
+    name: '  Åsa & Örjan Öberg ',
+    notes: 'Portkod 1234\nPåsarna står till vänster',
+    specialRequest: 'En soffa <b>av läder</b>',
+  })
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
+
+  const [notice] = await site.noticesAbout(person.email)
+  expect(notice?.subject).toBe('Ny bokning från Åsa & Örjan Öberg')
+  expect(notice?.to?.[0]?.address).toBe(company.email)
+  for (const words of [
+    person.name,
+    person.email,
+    person.phone,
+    person.address,
+    'Varannan vecka',
+    'Glascontainers, Pappkartonger, Special',
+    'En soffa <b>av läder</b>',
+    'Portkod 1234',
+  ]) {
+    expect(notice?.text).toContain(words)
+  }
+
+  const { bookings, outbox } = await site.stopAndLookUp()
+  const id = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  const stored = {
+    id,
+    submitted_by: 'Åsa & Örjan Öberg',
+    answers: {
+      phone: person.phone,
+      email: person.email,
+      address: person.address,
+      frequency: 'biweekly',
+      materials: ['Glascontainers', 'Pappkartonger', 'Special'],
+      notes: 'Portkod 1234\nPåsarna står till vänster',
+      specialRequest: 'En soffa <b>av läder</b>',
+    },
+  }
+  expect(visitor.sent.bookings).toEqual([stored])
+  expect(bookings).toEqual([stored])
+  expect(outbox).toEqual([
+    {
+      id: bookings[0]?.id,
+      form_response_id: bookings[0]?.id,
+      to_email: company.email,
+      subject: 'Ny bokning från Åsa & Örjan Öberg',
+      body: expect.stringContaining('En soffa &lt;b&gt;av läder&lt;/b&gt;'),
+    },
+  ])
+  expect(visitor.sent.notices).toEqual(outbox)
+})
+
+test('a booking without notes or special request stores them as empty', async ({ visitor }) => {
+  const person = household()
+  await visitor.open()
+  await visitor.book({ ...person, frequency: 'once', materials: ['Metallbehållare'] })
+
+  expect(visitor.sent.bookings[0]?.answers).toEqual({
+    phone: person.phone,
+    email: person.email,
+    address: person.address,
+    frequency: 'once',
+    materials: ['Metallbehållare'],
+    notes: '',
+    specialRequest: '',
+  })
+})
+
+test('the two calls are made as the hosted backend expects them, the second after the first', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open()
+  const insert = page.waitForRequest(/form_responses/)
+  const queue = page.waitForRequest(/outbox/)
+  await visitor.book(household())
+
+  const [first, second] = [await insert, await queue]
+  expect(new URL(first.url()).pathname + new URL(first.url()).search).toBe('/rest/v1/form_responses?select=*')
+  expect(first.headers()).toMatchObject({
+    apikey: 'sb_publishable_pasrundan',
+    prefer: 'return=representation',
+    accept: 'application/vnd.pgrst.object+json',
+  })
+  expect((await first.response())?.status()).toBe(201)
+  expect(second.headers().prefer).toBeUndefined()
+  expect((await second.response())?.status()).toBe(201)
+  expect(second.timing().startTime).toBeGreaterThan(first.timing().startTime + first.timing().responseEnd)
+})
+
+test('after success the form is empty and what was booked stays on the page, with the focus on it', async ({
+  page,
+  visitor,
+}) => {
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+  const person = household()
+  await visitor.open()
+  await visitor.book({ ...person, specialRequest: 'En soffa' })
+
+  await expect(page.getByRole('heading', { name: `Vi har tagit emot din bokning, ${person.name}` })).toBeFocused()
+  for (const words of [
+    person.address,
+    person.email,
+    person.phone,
+    'Varannan vecka, 175\u00a0kr per månad',
+    'Glascontainers, Pappkartonger, Special',
+    'En soffa',
+    'måndag 23 november',
+  ]) {
+    await expect(visitor.confirmation).toContainText(words)
+  }
+  for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
+    await expect(visitor.field(name)).toHaveValue('')
+  }
+  await expect(visitor.form.locator(':checked')).toHaveCount(0)
+})
+
+test('the success toast goes by itself, the confirmation stays', async ({ page, visitor }) => {
+  await page.clock.install()
+  await visitor.open()
+  await visitor.book(household())
+  await page.clock.runFor(10_000)
+  await visitor.seesToast('status', success)
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('status').filter({ hasText: success })).toHaveCount(0)
+  await expect(visitor.confirmation).toBeVisible()
+})
+
+test('while a booking is on its way the button says so and further presses do nothing', async ({ page, visitor }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/form_responses**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+
+  await expect(visitor.submitButton).toHaveText('Skickar …')
+  await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(visitor.submitButton).toBeFocused()
+  await visitor.submitButton.click({ force: true })
+  answer()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toHaveLength(1)
+})
+
+test('a booking leaves nothing behind: no session, no cookie, no call but the two, no third party', async ({
+  context,
+  page,
+  site,
+  visitor,
+}) => {
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await visitor.open()
+  const queued = page.waitForResponse(/outbox/)
+  await visitor.book(household())
+  await queued
+
+  expect(requests.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([])
+  expect(requests.filter((url) => url.includes('/rest/') || url.includes('/auth/'))).toHaveLength(2)
+  expect(await context.cookies()).toEqual([])
+  const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+  expect(kept).toEqual([[], []])
+  expect(complaints).toEqual([])
+})
+
+test('somebody who only reads stores nothing and fetches no backend client', async ({ page, visitor }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await visitor.open()
+  await page.getByRole('button', { name: 'Läs Mer' }).click()
+  await page.keyboard.press('End')
+
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []])
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry-/)])
+})
+
+test('a second booking can be made from the emptied form', async ({ visitor }) => {
+  await visitor.open()
+  const person = household()
+  await visitor.book(person)
+  await visitor.fillIn(person)
+  await visitor.submitButton.click()
+  await expect.poll(() => visitor.sent.notices.length).toBe(2)
+
+  expect(visitor.sent.bookings[1]?.id).not.toBe(visitor.sent.bookings[0]?.id)
+})

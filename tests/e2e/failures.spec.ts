@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, household, success, test, type Visitor } from './visitor.ts'
+
+const bookings = '**/rest/v1/form_responses**'
+
+async function expectKept(visitor: Visitor, email: string) {
+  await expect(visitor.field('email')).toHaveValue(email)
+  await expect(visitor.frequency('biweekly')).toBeChecked()
+  await expect(visitor.material('Glascontainers')).toBeChecked()
+  await expect(visitor.submitButton).toHaveText('Skicka bokning')
+  await expect(visitor.form).toContainText('Bokningen är inte skickad än.')
+}
+
+const json = (message: string) => ({ code: 'P0001', details: null, hint: null, message })
+
+const answers = {
+  "the server's own words": {
+    answer: { status: 400, json: json('Vi hämtar inte på din gata just nu') },
+    sentence: 'Bokningen kunde inte skickas: Vi hämtar inte på din gata just nu',
+  },
+  'a gateway that answers JSON without a code': {
+    answer: { status: 503, json: { message: 'Stängt för underhåll' } },
+    sentence: 'Bokningen kunde inte skickas: Stängt för underhåll',
+  },
+  'a login page of a wifi network': {
+    answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Logga in</title>' },
+    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\..*finns kvar\.$/,
+  },
+  'a page from a proxy': {
+    answer: { status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' },
+    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+  },
+  'an empty 500': {
+    answer: { status: 500, body: '' },
+    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+  },
+  'an empty 404, which the client takes for success': {
+    answer: { status: 404, body: '' },
+    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+  },
+  'a 201 with another row': {
+    answer: { status: 201, json: { id: 'b1946ac9-2492-4d23-8a6b-0123456789ab' } },
+    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+  },
+  'a duplicate of something else': {
+    answer: { status: 409, json: { ...json('duplicate key value violates "other_key"'), code: '23505' } },
+    sentence: 'Bokningen kunde inte skickas: duplicate key value violates "other_key"',
+  },
+}
+
+for (const [name, { answer, sentence }] of Object.entries(answers)) {
+  test(`${name}: the toast says it, the form is kept and no notice goes out`, async ({ page, visitor }) => {
+    await page.route(bookings, (route) => route.fulfill(answer))
+    const person = household()
+    await visitor.open()
+    await visitor.fillIn(person)
+    await visitor.submitButton.click()
+
+    await visitor.seesToast('alert', sentence)
+    await expectKept(visitor, person.email)
+    expect(visitor.sent.notices).toEqual([])
+  })
+}
+
+test('the database refuses what the form let through, and its Swedish words reach the visitor', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  // As a browser that ignores the limit of the field.
+  await visitor
+    .field('name')
+    .evaluate((input: { removeAttribute(name: string): void }) => input.removeAttribute('maxlength'))
+  await visitor.field('name').fill('Å'.repeat(201))
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('offline in the middle: the toast says it, and the same press works when the line is back', async ({
+  context,
+  visitor,
+}) => {
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  await context.setOffline(true)
+  await visitor.submitButton.click()
+  await visitor.seesToast(
+    'alert',
+    'Bokningen kunde inte skickas: Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ' +
+      'Allt du har skrivit finns kvar.',
+  )
+  await expectKept(visitor, person.email)
+
+  await context.setOffline(false)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings[1]?.id).toBe(visitor.sent.bookings[0]?.id)
+})
+
+test('a client script that cannot be fetched is told, and a reload with everything kept mends it', async ({
+  page,
+  visitor,
+}) => {
+  await page.route('**/assets/backend-*.js', (route) => route.abort())
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Sidan hämtades inte i sin helhet\./)
+
+  await page.unroute('**/assets/backend-*.js')
+  await page.reload()
+  await visitor.untilReady()
+  await expect(visitor.field('email')).toHaveValue(person.email)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+})
+
+for (const [what, url] of [
+  ['an answer', bookings],
+  ['a client script', '**/assets/backend-*.js'],
+] as const) {
+  test(`${what} that does not come is given up after a while, with the form kept`, async ({ page, visitor }) => {
+    await page.clock.install()
+    await page.route(url, () => new Promise(() => {}))
+    const person = household()
+    await visitor.open()
+    await visitor.fillIn(person)
+    await visitor.submitButton.click()
+    await expect(visitor.submitButton).toHaveText('Skickar …')
+    await page.clock.runFor(16_000)
+
+    await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Servern svarade inte i tid\..*finns kvar\.$/)
+    await expectKept(visitor, person.email)
+  })
+}
+
+async function breakRandomness(page: Page, message: string) {
+  await page.evaluate((message) => {
+    crypto.randomUUID = () => {
+      throw new Error(message)
+    }
+  }, message)
+}
+
+test("an unexpected exception is told as 'Ett oväntat fel uppstod'", async ({ page, visitor }) => {
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  await breakRandomness(page, 'slumpen tog slut')
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Ett oväntat fel uppstod: slumpen tog slut')
+  await expectKept(visitor, person.email)
+})
+
+test("an unexpected exception without words is 'Okänt fel'", async ({ page, visitor }) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  await breakRandomness(page, '')
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Ett oväntat fel uppstod: Okänt fel')
+})
+
+for (const [what, fail] of [
+  ['refused', { status: 401, json: json('new row violates row-level security policy for table "outbox"') }],
+  ['cut off', null],
+] as const) {
+  test(`a notice that is ${what} is seen on the console only`, async ({ page, visitor }) => {
+    const complaint = page.waitForEvent('console', (message) => message.text().startsWith('The notice of the booking'))
+    await page.route('**/rest/v1/outbox', (route) => (fail ? route.fulfill(fail) : route.abort()))
+    await visitor.open()
+    await visitor.book(household())
+
+    expect((await complaint).type()).toBe('error')
+    await expect(visitor.alert).toBeEmpty()
+    await expect(visitor.confirmation).toBeVisible()
+  })
+}
+
+test("a render error shows 'Unexpected Application Error!' and how to reach the company", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('no dates today')
+      },
+    })
+  })
+  await page.goto(site.url)
+  const fallback = page.getByRole('alert')
+  await expect(fallback.getByRole('heading')).toHaveText('Unexpected Application Error!')
+  await expect(fallback.getByRole('link', { name: '070-174 06 05' })).toHaveAttribute('href', 'tel:0701740605')
+  await expect(page.locator('#contact')).toBeVisible()
+})

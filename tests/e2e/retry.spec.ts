@@ -1,0 +1,95 @@
+import { startSite } from './site.ts'
+import { expect, household, success, test, visitorOf } from './visitor.ts'
+
+const bookings = '**/rest/v1/form_responses**'
+
+test('a double press books once', async ({ visitor }) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.submitButton.dblclick()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toHaveLength(1)
+})
+
+test('two submits in one breath book once', async ({ visitor }) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.form.evaluate((form: { requestSubmit(): void }) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toHaveLength(1)
+})
+
+test('an answer that was lost on the way, a retry and a reload make one booking and one notice', async ({ page }) => {
+  await using site = await startSite()
+  const visitor = visitorOf(page, site)
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('form_responses')) statuses.push(response.status())
+  })
+  // The server has saved it; the visitor does not get to know.
+  await page.route(bookings, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Ingen kontakt/)
+  await page.reload()
+  await visitor.untilReady()
+  await page.unroute(bookings)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  await expect(visitor.confirmation).toContainText(person.email)
+  await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
+
+  expect(statuses).toEqual([409])
+  const [first, second] = visitor.sent.bookings
+  expect(second).toEqual(first)
+  const stored = await site.stopAndLookUp()
+  expect(stored.bookings).toEqual([first])
+  expect(stored.outbox).toHaveLength(1)
+})
+
+test('a form changed after a failure is another booking', async ({ page, visitor }) => {
+  await page.route(bookings, (route) => route.abort(), { times: 1 })
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', /^Bokningen kunde inte skickas/)
+  await visitor.field('address').fill('Vibyvägen 3')
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+
+  expect(visitor.sent.bookings[1]?.id).not.toBe(visitor.sent.bookings[0]?.id)
+  expect(visitor.sent.bookings[1]?.answers.address).toBe('Vibyvägen 3')
+})
+
+test('two tabs with the same content are two bookings', async ({ context, site, visitor }) => {
+  const other = visitorOf(await context.newPage(), site)
+  const person = household()
+  await visitor.open()
+  await other.open()
+  await visitor.fillIn(person)
+  await other.fillIn(person)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  await expect(other.field('email')).toHaveValue(person.email)
+  await other.submitButton.click()
+  await other.seesToast('status', success)
+
+  expect(other.sent.bookings[0]?.id).not.toBe(visitor.sent.bookings[0]?.id)
+})
+
+test('an id is made where the browser has no randomUUID, as over plain http', async ({ page, visitor }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined })
+  })
+  await visitor.open()
+  await visitor.book(household())
+  expect(visitor.sent.bookings[0]?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})

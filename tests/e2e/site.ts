@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import PostalMime, { type Email } from 'postal-mime'
+import { openDatabase } from '../../src/database/open.ts'
+import type { Answers } from '../../src/shared/booking.ts'
+
+/** The real process on a data directory of its own. */
+export interface Site extends AsyncDisposable {
+  url: string
+  /** The notices delivered so far about one household, told by the address that is the company's to answer to. */
+  noticesAbout(email: string): Promise<Email[]>
+  /** Stops the process, which alone may hold the database, and gives back what it holds. */
+  stopAndLookUp(): Promise<{ bookings: StoredBooking[]; outbox: StoredMessage[] }>
+}
+
+export interface StoredBooking {
+  id: string
+  submitted_by: string
+  answers: Answers
+}
+
+export interface StoredMessage {
+  id: string
+  to_email: string
+  subject: string
+  body: string
+  form_response_id: string
+}
+
+export async function startSite(): Promise<Site> {
+  const directory = await mkdtemp(join(tmpdir(), 'site-'))
+  const server = spawn(process.execPath, ['--liftoff-only', 'src/server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: directory, RATE_LIMIT: '0' },
+  })
+
+  async function stop() {
+    if (server.exitCode === null && server.kill()) await once(server, 'exit')
+  }
+
+  return {
+    url: await addressOf(server.stdout),
+    async noticesAbout(email) {
+      const files = await readdir(join(directory, 'mail')).catch(() => [])
+      const messages = files.filter((file) => file.endsWith('.eml')).map((file) => join(directory, 'mail', file))
+      const parsed = await Promise.all(messages.map(async (path) => PostalMime.parse(await readFile(path))))
+      return parsed.filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
+    },
+    async stopAndLookUp() {
+      await stop()
+      const database = await openDatabase({ dataDir: directory })
+      try {
+        return {
+          bookings: await database.query<StoredBooking>('select id, submitted_by, answers from form_responses'),
+          outbox: await database.query<StoredMessage>(
+            'select id, to_email, subject, body, form_response_id from outbox',
+          ),
+        }
+      } finally {
+        await database.close()
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const [address] = /http:\/\/[\w.:-]+/.exec(line) ?? []
+    if (address) {
+      // Nobody reads on, and a full pipe would stop the process.
+      output.resume()
+      return address
+    }
+  }
+  throw new Error('The server did not start')
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
+import type { NotificationRecord } from '../../src/shared/notification.ts'
+import { type Site, startSite } from './site.ts'
+
+export { expect }
+
+export interface Household extends Answers {
+  name: string
+}
+
+/** Somebody nobody else is: no two tests share an address. */
+export function household(): Household {
+  return {
+    name: 'Åsa & Örjan Öberg',
+    phone: '070-174 06 61',
+    email: `${randomUUID()}@hushall.example`,
+    address: 'Landsnoravägen 12, Sollentuna',
+    frequency: 'biweekly',
+    materials: ['Glascontainers', 'Pappkartonger'],
+    notes: '',
+    specialRequest: '',
+  }
+}
+
+/** What a visitor does and sees at the form. */
+export interface Visitor {
+  form: Locator
+  field(name: 'name' | 'phone' | 'email' | 'address' | 'notes'): Locator
+  frequency(value: string): Locator
+  material(name: string): Locator
+  submitButton: Locator
+  dialog: Locator
+  alert: Locator
+  confirmation: Locator
+  /** Opens the page and waits until the form is interactive. */
+  open(path?: string): Promise<void>
+  untilReady(): Promise<void>
+  fillIn(household: Household): Promise<void>
+  /** Also waits for the toast that says it is booked. */
+  book(household: Household): Promise<void>
+  seesToast(kind: 'alert' | 'status', text: string | RegExp): Promise<void>
+  /** What has been sent to the two tables so far. */
+  sent: { bookings: BookingRecord[]; notices: NotificationRecord[] }
+}
+
+export const success = 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.'
+
+export function visitorOf(page: Page, site: Site): Visitor {
+  const form = page.locator('#booking-form')
+  const sent: Visitor['sent'] = { bookings: [], notices: [] }
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    if (request.url().includes('/rest/v1/form_responses')) sent.bookings.push(request.postDataJSON())
+    if (request.url().includes('/rest/v1/outbox')) sent.notices.push(request.postDataJSON())
+  })
+
+  const visitor: Visitor = {
+    form,
+    field: (name) => form.locator(`[name=${name}]`),
+    frequency: (value) => form.locator(`[name=frequency][value=${value}]`),
+    material: (name) => form.getByRole('checkbox', { name, exact: true }),
+    submitButton: form.locator('button[type=submit]'),
+    dialog: page.getByRole('dialog', { name: 'Beskriv ditt specialönskemål' }),
+    alert: page.getByRole('alert'),
+    confirmation: page.getByRole('region', { name: /Vi har tagit emot din bokning/ }),
+    sent,
+    async open(path = '/') {
+      await page.goto(site.url + path)
+      await visitor.untilReady()
+    },
+    async untilReady() {
+      await page.locator('html[data-form-ready]').waitFor({ state: 'attached' })
+    },
+    async fillIn(household) {
+      for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
+        await visitor.field(name).fill(household[name])
+      }
+      await visitor.frequency(household.frequency).check()
+      for (const material of household.materials) {
+        if (material !== 'Special') await visitor.material(material).check()
+      }
+      if (household.specialRequest) {
+        await visitor.material('Special').click()
+        await visitor.dialog.getByRole('textbox').fill(household.specialRequest)
+        await visitor.dialog.getByRole('button', { name: 'Spara' }).click()
+      }
+    },
+    async book(household) {
+      await visitor.fillIn(household)
+      await visitor.submitButton.click()
+      await visitor.seesToast('status', success)
+    },
+    async seesToast(kind, text) {
+      await expect(page.getByRole(kind).filter({ hasText: /./ })).toHaveText(text)
+    },
+  }
+  return visitor
+}
+
+interface TestFixtures {
+  visitor: Visitor
+  /** Fails the test at its end when the page has thrown, or broken its own security policy. */
+  soundness: undefined
+}
+
+export const test = base.extend<TestFixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      await using site = await startSite()
+      await use(site)
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ page, site }, use) => use(visitorOf(page, site)),
+  soundness: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})

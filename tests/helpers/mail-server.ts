@@ -1,0 +1,118 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A message as a real SMTP server took it. */
+export interface Received {
+  from: string
+  to: string[]
+  raw: Buffer
+  mail: Email
+}
+
+export interface Refusal {
+  code: number
+  text: string
+}
+
+export interface MailServerOptions extends SMTPServerOptions {
+  /** The answer to a message that has come whole; undefined takes it. 'drop' breaks the line off unanswered. */
+  onMessage?: (received: Received) => Refusal | 'drop' | undefined
+}
+
+/** A real SMTP server on a free port of this machine. It offers neither TLS nor a login unless `options` say so. */
+export async function mailServer({ onMessage, ...options }: MailServerOptions = {}) {
+  /** Everything that came whole, whatever it was answered. */
+  const seen: Received[] = []
+  /** What the server took responsibility for. */
+  const taken: Received[] = []
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.onAuth ? [] : ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    ...options,
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const raw = Buffer.concat(chunks)
+      const received: Received = {
+        from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        raw,
+        mail: await PostalMime.parse(raw),
+      }
+      seen.push(received)
+      const refusal = onMessage?.(received)
+      if (refusal === 'drop') {
+        taken.push(received)
+        for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy()
+        return
+      }
+      if (refusal) return callback(refuse(refusal))
+      taken.push(received)
+      callback(null)
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port))
+  })
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    seen,
+    taken,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** An error that smtp-server answers with. */
+export function refuse({ code, text }: Refusal): Error {
+  return Object.assign(new Error(text), { responseCode: code })
+}
+
+/**
+ * A server that follows `script`: after the greeting, each line that matches a key is answered by its value, and 'hang'
+ * is no answer at all. What it does not know it answers with 250. The empty key is the greeting, '.' the end of data.
+ */
+export async function scriptedServer(script: Record<string, string>) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    let inData = false
+    const answer = (text: string) => {
+      if (text === 'hang') return
+      if (text === 'drop') socket.destroy()
+      else socket.write(`${text}\r\n`)
+    }
+    answer(script[''] ?? '220 ready')
+    let rest = ''
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (inData && line !== '.') continue
+        const verb = inData ? '.' : (line.split(/[ :]/)[0] ?? '').toUpperCase()
+        inData = verb === 'DATA' && script.DATA === undefined
+        answer(script[verb] ?? (verb === 'DATA' ? '354 go on' : '250 fine'))
+      }
+    })
+  })
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

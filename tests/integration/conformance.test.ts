@@ -1,0 +1,611 @@
+/**
+ * What a backend has to answer for the page to work on it, asked by the real client and by raw requests. Runs on our
+ * server over both engines; with CONFORMANCE_URL and CONFORMANCE_KEY set, on that hosted project instead (prepared with
+ * supabase/migrations and the company's mailbox in private.settings), leaving out what only our server promises.
+ */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest'
+import { company } from '../../src/shared/company.ts'
+import { engines } from '../helpers/databases.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+interface Backend {
+  url: string
+  key: string
+}
+
+const { CONFORMANCE_URL, CONFORMANCE_KEY } = process.env
+
+const homes =
+  CONFORMANCE_URL && CONFORMANCE_KEY
+    ? [{ name: CONFORMANCE_URL, hosted: true, open: async () => hostedProject(CONFORMANCE_URL, CONFORMANCE_KEY) }]
+    : engines.map((engine) => ({
+        name: engine.name,
+        hosted: false,
+        async open() {
+          const stack = new AsyncDisposableStack()
+          const database = stack.use(await engine.database())
+          const { url, key } = stack.use(await listeningServer({ database }))
+          return { url, key, close: () => stack.disposeAsync() }
+        },
+      }))
+
+function hostedProject(url: string, key: string) {
+  return { url, key, close: async () => {} }
+}
+
+const answers = {
+  phone: '070-174 06 41',
+  email: 'asa@example.com',
+  address: 'Åvägen 1',
+  frequency: 'once',
+  materials: ['Plastavfall', 'Special'],
+  notes: 'Ring på "Öberg & Å"',
+  specialRequest: 'Ett <b>stort</b> kylskåp',
+}
+
+function booking(id: string = crypto.randomUUID()) {
+  return { id, submitted_by: 'Åsa Öberg', answers }
+}
+
+function message(id: string = crypto.randomUUID()) {
+  return { id, to_email: company.email, subject: 'Ny bokning från Åsa Öberg', body: '<p>Hej</p>' }
+}
+
+/** A POST as the client sends it, with what the test changes; a header of `null` is left out. */
+async function post(
+  backend: Backend,
+  resource: string,
+  body: unknown,
+  headers: Record<string, string | null> = {},
+): Promise<{ status: number; headers: Headers; text: string; json: Record<string, unknown> }> {
+  const all = { apikey: backend.key, 'content-type': 'application/json', ...headers }
+  const response = await fetch(`${backend.url}/rest/v1/${resource}`, {
+    method: 'POST',
+    headers: Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
+}
+
+const asObject = { accept: 'application/vnd.pgrst.object+json' }
+const readBack = { prefer: 'return=representation' }
+
+describe.each(homes)('$name', ({ open, hosted }) => {
+  const test = vitestTest
+  /** For what PostgREST does otherwise, on purpose: said in each test. */
+  const testOurs = vitestTest.skipIf(hosted)
+  let backend: Backend & { close(): Promise<void> }
+
+  beforeAll(async () => {
+    backend = await open()
+  })
+  afterAll(() => backend.close())
+
+  function client() {
+    return createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } })
+  }
+
+  describe('the client', () => {
+    test('saves a booking and reads it back', async () => {
+      const row = booking()
+      const result = await client().from('form_responses').insert(row).select().single()
+      expect(result).toMatchObject({ status: 201, error: null, data: row })
+      expect(Date.parse(result.data.created_at)).not.toBeNaN()
+    })
+
+    test('reads back the columns it names', async () => {
+      const row = booking()
+      const result = await client().from('form_responses').insert(row).select('id, answers').single()
+      expect(result.data).toEqual({ id: row.id, answers })
+    })
+
+    test('gets an id from the database when it brings none', async () => {
+      const { id: _, ...row } = booking()
+      const result = await client().from('form_responses').insert(row).select().single()
+      expect(result.data.id).toMatch(/^[0-9a-f-]{36}$/)
+    })
+
+    test('queues a message, which it cannot read back', async () => {
+      const queued = await client().from('outbox').insert(message())
+      expect(queued).toMatchObject({ status: 201, error: null, data: null })
+      const refused = await client().from('outbox').insert(message()).select()
+      expect(refused).toMatchObject({ status: 401, data: null, error: { code: '42501' } })
+      expect(refused.error?.message).toBe('permission denied for table outbox')
+    })
+
+    test('learns from 409 and the name of the key that a booking is saved already', async () => {
+      const row = booking()
+      await client().from('form_responses').insert(row)
+      const again = await client().from('form_responses').insert(row).select().single()
+      expect(again).toMatchObject({ status: 409, data: null, error: { code: '23505', details: null } })
+      expect(again.error?.message).toContain('form_responses_pkey')
+    })
+
+    test('saves a list of bookings at once', async () => {
+      const rows = [booking(), booking()]
+      const result = await client().from('form_responses').insert(rows).select('id')
+      expect(result.data).toEqual(rows.map(({ id }) => ({ id })))
+    })
+
+    test('may leave keys out of a list when the default is asked for, and not when null is', async () => {
+      const { id: _, ...withoutId } = message()
+      const rows = [message(), withoutId]
+      const defaulted = await client().from('outbox').insert(rows, { defaultToNull: false, count: 'exact' })
+      expect(defaulted).toMatchObject({ status: 201, error: null, count: 2 })
+      const nulled = await client().from('outbox').insert([message(), withoutId])
+      expect(nulled).toMatchObject({ status: 400, error: { code: '23502' } })
+    })
+
+    test('leaves a duplicate alone when asked to, and is told that no row came back', async () => {
+      const row = booking()
+      const options = { onConflict: 'id', ignoreDuplicates: true }
+      const first = await client().from('form_responses').upsert(row, options).select().single()
+      expect(first).toMatchObject({ status: 201, data: { id: row.id } })
+      const second = await client().from('form_responses').upsert(row, options).select().maybeSingle()
+      expect(second).toMatchObject({ error: null, data: null })
+      const third = await client().from('form_responses').upsert(row, options).select().single()
+      expect(third).toMatchObject({ status: 406, data: null, error: { code: 'PGRST116' } })
+    })
+
+    test('cannot write over a booking', async () => {
+      const row = booking()
+      await client().from('form_responses').insert(row)
+      const result = await client()
+        .from('form_responses')
+        .upsert({ ...row, submitted_by: 'Någon annan' })
+      expect(result).toMatchObject({ status: 401, error: { code: '42501' } })
+    })
+
+    test('gets the sentence for the visitor when a booking is not one', async () => {
+      const result = await client()
+        .from('form_responses')
+        .insert({ ...booking(), submitted_by: ' ' })
+        .select()
+        .single()
+      expect(result).toMatchObject({ status: 400, data: null, error: { code: '23514' } })
+      expect(result.error?.message).toBe('Namn är obligatoriskt')
+    })
+
+    test('is refused, and never told of a success, whatever else it tries', async () => {
+      const { id } = booking()
+      const supabase = client()
+      const attempts = await Promise.all([
+        supabase.from('outbox').select(),
+        supabase.from('outbox').update({ subject: 'x' }).eq('id', id),
+        supabase.from('outbox').delete().eq('id', id),
+        supabase.from('form_responses').update({ submitted_by: 'x' }).eq('id', id),
+        supabase.from('form_responses').delete().eq('id', id),
+        supabase.from('settings').select(),
+        supabase.from('settings').insert({ name: 'company_mailbox', value: 'x@example.com' }),
+        supabase.schema('private').from('settings').select(),
+        supabase.rpc('is_company_mailbox', { address: company.email }),
+      ])
+      for (const { status, error, data } of attempts) {
+        expect([401, 404, 406]).toContain(status)
+        expect(error?.code).toMatch(/^(42501|PGRST(106|202|205))$/)
+        expect(data).toBeNull()
+      }
+    })
+
+    test('reads no booking of anybody', async () => {
+      await client().from('form_responses').insert(booking())
+      const { data } = await client().from('form_responses').select()
+      expect(data ?? []).toEqual([])
+    })
+
+    testOurs('is refused when it reads bookings, instead of being shown an empty list', async () => {
+      const result = await client().from('form_responses').select()
+      expect(result).toMatchObject({ status: 401, data: null, error: { code: '42501' } })
+    })
+  })
+
+  describe('an accepted insert', () => {
+    test('answers with nothing but the status when nothing is preferred', async () => {
+      const answer = await post(backend, 'form_responses?select=*', booking())
+      expect(answer).toMatchObject({ status: 201, text: '' })
+      expect(answer.headers.get('content-type')).toBeNull()
+      expect(answer.headers.get('content-range')).toBe('*/*')
+      expect(answer.headers.get('preference-applied')).toBeNull()
+    })
+
+    test('answers with a list, or with an object when that is asked for', async () => {
+      const list = await post(backend, 'form_responses?select=id', booking(), readBack)
+      expect(list.json).toEqual([{ id: expect.any(String) }])
+      expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(list.headers.get('preference-applied')).toBe('return=representation')
+      expect(list.headers.get('location')).toBeNull()
+      const object = await post(backend, 'form_responses?select=id', booking(), { ...readBack, ...asObject })
+      expect(object.json).toEqual({ id: expect.any(String) })
+      expect(object.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
+    })
+
+    test('points at the row when only headers are preferred', async () => {
+      const row = booking()
+      const answer = await post(backend, 'form_responses', row, { prefer: 'return=headers-only' })
+      expect(answer).toMatchObject({ status: 201, text: '' })
+      expect(answer.headers.get('location')).toBe(`/form_responses?id=eq.${row.id}`)
+    })
+
+    test('lists the preferences it followed, in their order', async () => {
+      const answer = await post(backend, 'form_responses?columns=id,submitted_by,answers', booking(), {
+        prefer: 'count=exact, unheard-of=1, return=representation, missing=default, resolution=ignore-duplicates',
+      })
+      expect(answer.headers.get('preference-applied')).toBe(
+        'resolution=ignore-duplicates, missing=default, return=representation, count=exact',
+      )
+      expect(answer.headers.get('content-range')).toBe('*/1')
+    })
+
+    test('names the schema when one was named', async () => {
+      const answer = await post(backend, 'form_responses', booking(), { ...readBack, 'content-profile': 'public' })
+      expect(answer.headers.get('content-profile')).toBe('public')
+    })
+
+    test('takes JSON without a content type, and only the columns listed', async () => {
+      const row = { ...booking(), created_at: 'never', unknown: 1 }
+      const body = new TextEncoder().encode(JSON.stringify(row))
+      const answer = await post(backend, 'form_responses?columns="id","submitted_by","answers"', body, {
+        ...readBack,
+        'content-type': null,
+      })
+      expect(answer).toMatchObject({ status: 201, json: [{ id: row.id }] })
+    })
+
+    test('of nothing stores nothing, and says so to who wants one row', async () => {
+      for (const nothing of ['[]', '5', 'null', '"text"']) {
+        const list = await post(backend, 'form_responses', nothing, readBack)
+        expect(list).toMatchObject({ status: 201, json: [] })
+        const one = await post(backend, 'form_responses', nothing, { ...readBack, ...asObject })
+        expect(one).toMatchObject({ status: 406, json: { code: 'PGRST116', details: 'The result contains 0 rows' } })
+      }
+    })
+
+    test('keeps the last of two equal keys', async () => {
+      const row = booking()
+      const text = JSON.stringify(row).replace('{', '{"submitted_by":"Den första",')
+      const answer = await post(backend, 'form_responses?select=submitted_by', text, readBack)
+      expect(answer.json).toEqual([{ submitted_by: row.submitted_by }])
+    })
+  })
+
+  test('two rows where one was asked for are both taken back', async () => {
+    const rows = [booking(), booking()]
+    const refused = await post(backend, 'form_responses', rows, asObject)
+    expect(refused).toMatchObject({ status: 406, json: { code: 'PGRST116', details: 'The result contains 2 rows' } })
+    const saved = await post(backend, 'form_responses', rows)
+    expect(saved.status).toBe(201)
+  })
+
+  describe('a refused insert', () => {
+    const row = booking()
+    const { submitted_by } = row
+    const nested = (depth: number) =>
+      JSON.stringify({ ...row, answers: 0 }).replace(/0}$/, '['.repeat(depth) + ']'.repeat(depth) + '}')
+
+    test.each<
+      [
+        why: string,
+        resource: string,
+        body: unknown,
+        headers: Record<string, string>,
+        status: number,
+        code: string,
+        message: string,
+      ]
+    >([
+      ['malformed JSON', 'form_responses', '{"id":', {}, 400, 'PGRST102', 'Empty or invalid json'],
+      ['an empty body', 'form_responses', '', {}, 400, 'PGRST102', 'Empty or invalid json'],
+      [
+        'another content type',
+        'form_responses',
+        row,
+        { 'content-type': 'text/plain' },
+        400,
+        'PGRST102',
+        'Content-Type not acceptable: text/plain',
+      ],
+      [
+        'lists with different keys',
+        'form_responses',
+        [row, { submitted_by }],
+        {},
+        400,
+        'PGRST102',
+        'All object keys must match',
+      ],
+      ['lists of something else', 'form_responses', [1], {}, 400, 'PGRST102', 'All object keys must match'],
+      [
+        'an unknown table',
+        'bookings',
+        row,
+        {},
+        404,
+        'PGRST205',
+        "Could not find the table 'public.bookings' in the schema cache",
+      ],
+      ['a path of two parts', 'form_responses/1', row, {}, 404, 'PGRST125', 'Invalid path specified in request URL'],
+      [
+        'another schema',
+        'form_responses',
+        row,
+        { 'content-profile': 'private' },
+        406,
+        'PGRST106',
+        'Invalid schema: private',
+      ],
+      [
+        'an unknown column',
+        'outbox',
+        { zz: 1 },
+        {},
+        400,
+        'PGRST204',
+        "Could not find the 'zz' column of 'outbox' in the schema cache",
+      ],
+      [
+        'an unknown column listed',
+        'outbox?columns=zz',
+        {},
+        {},
+        400,
+        'PGRST204',
+        "Could not find the 'zz' column of 'outbox' in the schema cache",
+      ],
+      [
+        'an unknown column read back',
+        'form_responses?select=zz',
+        row,
+        readBack,
+        400,
+        '42703',
+        'column form_responses.zz does not exist',
+      ],
+      [
+        'an unknown preference, strictly',
+        'form_responses',
+        row,
+        { prefer: 'handling=strict, zz=1' },
+        400,
+        'PGRST122',
+        'Invalid preferences given with handling=strict',
+      ],
+      [
+        'no media type on offer',
+        'form_responses',
+        row,
+        { accept: 'image/png' },
+        406,
+        'PGRST107',
+        'None of these media types are available: image/png',
+      ],
+      [
+        'a value of the wrong type',
+        'form_responses',
+        { ...row, id: '1' },
+        {},
+        400,
+        '22P02',
+        'invalid input syntax for type uuid: "1"',
+      ],
+      [
+        'a column that is not the visitor’s',
+        'form_responses',
+        { ...row, created_at: '2020-01-01' },
+        {},
+        401,
+        '42501',
+        'permission denied for table form_responses',
+      ],
+      [
+        'a status that is not the visitor’s',
+        'outbox',
+        { ...message(), status: 'sent' },
+        {},
+        401,
+        '42501',
+        'permission denied for table outbox',
+      ],
+      [
+        'mail to somebody else',
+        'outbox',
+        { ...message(), to_email: 'a@example.com' },
+        {},
+        401,
+        '42501',
+        'new row violates row-level security policy for table "outbox"',
+      ],
+      [
+        'a message about no booking',
+        'outbox',
+        { ...message(), form_response_id: crypto.randomUUID() },
+        {},
+        409,
+        '23503',
+        'insert or update on table "outbox" violates foreign key constraint "outbox_form_response_id_fkey"',
+      ],
+      [
+        'a missing value',
+        'outbox',
+        { subject: 'x' },
+        {},
+        401,
+        '42501',
+        'new row violates row-level security policy for table "outbox"',
+      ],
+      [
+        'a zero character',
+        'form_responses',
+        JSON.stringify(row).replace('Öberg', '\\u0000'),
+        {},
+        400,
+        '22P05',
+        'unsupported Unicode escape sequence',
+      ],
+      [
+        'half a surrogate pair',
+        'form_responses',
+        JSON.stringify(row).replace('Öberg', '\\ud800'),
+        {},
+        400,
+        '22P02',
+        'invalid input syntax for type json',
+      ],
+      [
+        'a key every object has',
+        'form_responses',
+        '{"__proto__":{"admin":true}}',
+        {},
+        400,
+        'PGRST204',
+        "Could not find the '__proto__' column of 'form_responses' in the schema cache",
+      ],
+      [
+        'a key every object inherits',
+        'form_responses',
+        { constructor: 1 },
+        {},
+        400,
+        'PGRST204',
+        "Could not find the 'constructor' column of 'form_responses' in the schema cache",
+      ],
+      [
+        'a name that would end the statement',
+        'form_responses',
+        { '"); drop table outbox; --': 1 },
+        {},
+        400,
+        'PGRST204',
+        "Could not find the '\"); drop table outbox; --' column of 'form_responses' in the schema cache",
+      ],
+    ])('says why: %s', async (_why, resource, body, headers, status, code, text) => {
+      const answer = await post(backend, resource, body, headers)
+      expect(answer).toMatchObject({ status, json: { code, message: text } })
+      expect(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
+    })
+
+    test('is one when the body is no UTF-8', async () => {
+      const body = Buffer.from(JSON.stringify(row).replace('Öberg', 'X'))
+      body[body.indexOf('X')] = 0xff
+      expect(await post(backend, 'form_responses', body)).toMatchObject({ status: 400, json: { code: 'PGRST102' } })
+    })
+
+    testOurs('is one when JSON nests deeper than any booking', async () => {
+      for (const depth of [100, 20_000]) {
+        const answer = await post(backend, 'form_responses', nested(depth))
+        expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST102' } })
+      }
+      expect(await post(backend, 'form_responses', booking())).toMatchObject({ status: 201 })
+    })
+
+    testOurs('is one for CSV and url-encoded forms, which need no preflight', async () => {
+      for (const type of ['text/csv', 'application/x-www-form-urlencoded', 'nonsense']) {
+        const answer = await post(backend, 'form_responses', 'submitted_by=x', { 'content-type': type })
+        expect(answer).toMatchObject({ status: 400, json: { message: `Content-Type not acceptable: ${type}` } })
+      }
+    })
+
+    testOurs('is one for what of `select` an insert does not need', async () => {
+      for (const select of ['name:submitted_by', 'answers->phone', 'outbox(*)', 'id::text', '']) {
+        const answer = await post(backend, `form_responses?select=${select}`, booking(), readBack)
+        expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST100' } })
+      }
+    })
+
+    test.each<[told: string, not: string, resource: string, body: unknown, headers: Record<string, string>]>([
+      ['PGRST125', 'schema', 'a/b', '{', { 'content-profile': 'x' }],
+      ['PGRST106', 'payload', 'nothing', '{', { 'content-profile': 'x' }],
+      ['PGRST102', 'table', 'nothing', '{', {}],
+      ['PGRST205', 'preferences', 'nothing', { zz: 1 }, { prefer: 'handling=strict, zz=1' }],
+      ['PGRST204', 'preferences', 'outbox', { zz: 1 }, { prefer: 'handling=strict, zz=1' }],
+      ['PGRST122', 'media type', 'outbox', { subject: 'x' }, { prefer: 'handling=strict, zz=1', accept: 'image/png' }],
+      ['PGRST107', 'database', 'outbox', { subject: 'x' }, { accept: 'image/png' }],
+    ])('tells the first of several faults: %s before the %s', async (code, _other, resource, body, headers) => {
+      expect((await post(backend, resource, body, headers)).json.code).toBe(code)
+    })
+  })
+
+  describe('who asks', () => {
+    test('must bring a key, and the right one', async () => {
+      const none = await post(backend, 'form_responses', booking(), { apikey: null })
+      expect(none).toMatchObject({ status: 401, json: { message: 'No API key found in request' } })
+      const wrong = await post(backend, 'form_responses', booking(), { apikey: 'sb_publishable_other' })
+      expect(wrong).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
+    })
+
+    test('is anonymous with the key as bearer, with any key of its kind, and without one', async () => {
+      for (const authorization of [`Bearer ${backend.key}`, 'Bearer sb_publishable_x', null]) {
+        expect(await post(backend, 'form_responses', booking(), { authorization })).toMatchObject({ status: 201 })
+      }
+    })
+
+    test('is refused with any other bearer', async () => {
+      const opaque = await post(backend, 'form_responses', booking(), { authorization: 'Bearer abc' })
+      expect(opaque).toMatchObject({
+        status: 401,
+        json: { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 1' },
+      })
+      expect(opaque.headers.get('www-authenticate')).toContain('Bearer')
+      const forged = await post(backend, 'form_responses', booking(), { authorization: 'Bearer e30.e30.e30' })
+      expect(forged).toMatchObject({ status: 401, json: { code: 'PGRST301' } })
+    })
+
+    test('may ask from any origin, after a preflight without a key', async () => {
+      const requested = 'apikey,authorization,content-profile,content-type,prefer,x-client-info'
+      const response = await fetch(`${backend.url}/rest/v1/form_responses?select=*`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://site.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': requested,
+        },
+      })
+      expect(response.ok).toBe(true)
+      expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/site\.example)$/)
+      expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+      const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(/, */)
+      expect(allowed).toEqual(expect.arrayContaining(requested.split(',')))
+      expect(response.headers.get('access-control-max-age')).toMatch(/^\d+$/)
+    })
+  })
+
+  describe('anything but an insert', () => {
+    testOurs.each([
+      ['GET', 'outbox', 401, '42501'],
+      ['GET', 'form_responses?select=*&limit=1', 401, '42501'],
+      ['HEAD', 'form_responses', 401, undefined],
+      ['PATCH', 'form_responses?id=eq.1', 401, '42501'],
+      ['PUT', 'form_responses?id=eq.1', 401, '42501'],
+      ['DELETE', 'outbox?id=eq.1', 401, '42501'],
+      ['GET', 'settings', 404, 'PGRST205'],
+      ['GET', '', 404, 'PGRST126'],
+      ['POST', 'rpc/booking_fault', 404, 'PGRST202'],
+      ['GET', 'rpc/booking_fault', 404, 'PGRST202'],
+      ['GET', '%zz', 404, 'PGRST125'],
+      ['PROPFIND', 'outbox', 405, 'PGRST117'],
+    ])('is refused in JSON: %s %s', async (method, resource, status, code) => {
+      const response = await fetch(`${backend.url}/rest/v1/${resource}`, {
+        method,
+        headers: { apikey: backend.key, 'content-type': 'application/json' },
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body: '{}' }),
+      })
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const text = await response.text()
+      expect(text === '' ? undefined : JSON.parse(text).code).toBe(code)
+    })
+
+    test('tells OPTIONS which tables there are', async () => {
+      const ask = (table: string) =>
+        fetch(`${backend.url}/rest/v1/${table}`, { method: 'OPTIONS', headers: { apikey: backend.key } })
+      const known = await ask('form_responses')
+      expect(known.status).toBe(200)
+      expect(known.headers.get('allow')).toContain('POST')
+      expect((await ask('bookings')).status).toBe(404)
+    })
+  })
+})

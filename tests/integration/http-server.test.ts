@@ -1,0 +1,302 @@
+/** What our server promises beyond the hosted one's answers: limits, privacy, and words a visitor understands. */
+import { connect, type Socket } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { clientLimits } from '../../src/server/app.ts'
+import { company } from '../../src/shared/company.ts'
+import { createDatabase, engines } from '../helpers/databases.ts'
+import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
+
+type Options = Omit<Parameters<typeof listeningServer>[0], 'database'>
+
+function engineNamed(name: 'pglite' | 'postgres') {
+  const engine = engines.find((candidate) => candidate.name === name)
+  if (!engine) throw new Error(`There is no engine ${name}`)
+  return engine
+}
+
+async function server(options: Options = {}, name: 'pglite' | 'postgres' = 'pglite') {
+  const stack = new AsyncDisposableStack()
+  const database = stack.use(await engineNamed(name).database())
+  const listening = stack.use(await listeningServer({ database, ...options }))
+  return { ...listening, database, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+function booking() {
+  return {
+    id: crypto.randomUUID(),
+    submitted_by: 'Åsa Öberg',
+    answers: {
+      phone: '070-174 06 41',
+      email: 'asa@example.com',
+      address: 'Åvägen 1',
+      frequency: 'once',
+      materials: ['Plastavfall'],
+      notes: 'Portkod 1234',
+      specialRequest: '',
+    },
+  }
+}
+
+function post(
+  { url, key }: ListeningServer,
+  table: string,
+  body: object | string,
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${url}/rest/v1/${table}`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** A connection by hand; `closed` resolves to all that came back. */
+function dial({ url }: ListeningServer): { socket: Socket; closed: Promise<string> } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text
+  })
+  // The server may cut the line while something is still being sent.
+  socket.on('error', () => {})
+  return { socket, closed: new Promise((resolve) => socket.on('close', () => resolve(received))) }
+}
+
+test('too many bookings from one address are told in Swedish how long to wait', async () => {
+  await using listening = await server({ environment: { RATE_LIMIT: '2' } })
+  const client = createClient(listening.url, listening.key, { auth: { persistSession: false } })
+  await client.from('form_responses').insert(booking())
+  // What is refused counts as well: it cost the same.
+  await client.from('form_responses').insert({})
+  const { error, status } = await client.from('form_responses').insert(booking()).select().single()
+  expect(status).toBe(429)
+  expect(error?.message).toMatch(/^Det kom många bokningar på kort tid\. Vänta \d+ sekund(er)? och försök igen\.$/)
+
+  const raw = await post(listening, 'form_responses', booking())
+  const { message } = (await raw.json()) as { message: string }
+  expect(message).toContain(` ${raw.headers.get('retry-after')} `)
+  // The notice of an accepted booking is not held back by the bookings.
+  const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
+  expect((await post(listening, 'outbox', notice)).status).toBe(201)
+})
+
+test('what a proxy says of the address is believed only where TRUST_PROXY says so', async () => {
+  await using database = await engineNamed('pglite').database()
+  async function statuses(trust: string, forwarded: string[]) {
+    await using listening = await listeningServer({ database, environment: { RATE_LIMIT: '1', TRUST_PROXY: trust } })
+    const results: number[] = []
+    for (const address of forwarded) {
+      results.push((await post(listening, 'form_responses', booking(), { 'x-forwarded-for': address })).status)
+    }
+    return results
+  }
+  const two = ['192.0.2.1', '192.0.2.2']
+  expect(await statuses('', two)).toEqual([201, 429])
+  expect(await statuses('false', two)).toEqual([201, 429])
+  expect(await statuses('10.0.0.0/8', two)).toEqual([201, 429])
+  expect(await statuses('127.0.0.1', two)).toEqual([201, 201])
+  expect(await statuses('1', two)).toEqual([201, 201])
+  // What the visitor wrote stands before what the one trusted proxy wrote.
+  expect(await statuses('1', ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'])).toEqual([201, 429])
+  // A household has a whole /64.
+  expect(await statuses('1', ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'])).toEqual([201, 429, 201])
+})
+
+test('a body too large is refused in Swedish', async () => {
+  await using listening = await server()
+  const large = { ...booking(), submitted_by: 'å'.repeat(clientLimits.bodySize) }
+  const answer = await post(listening, 'form_responses', large)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toEqual({
+    code: 'too_large',
+    details: null,
+    hint: null,
+    message: 'Det är för mycket text att skicka. Korta ner den och försök igen.',
+  })
+})
+
+test('a client that dawdles is cut off, with its headers as with its body', async () => {
+  await using listening = await server({ limits: { ...clientLimits, headers: 150, request: 300, silence: 2000 } })
+  const headers = dial(listening)
+  headers.socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  const body = dial(listening)
+  body.socket.write(
+    `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\napikey: ${listening.key}\r\nContent-Length: 100\r\n\r\n{`,
+  )
+  expect(await headers.closed).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await body.closed).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a client that sends nothing is hung up on', async () => {
+  await using listening = await server({ limits: { ...clientLimits, silence: 200, keepAlive: 200 } })
+  expect(await dial(listening).closed).toBe('')
+  const kept = dial(listening)
+  kept.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await kept.closed).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('headers that are too large are refused', async () => {
+  await using listening = await server()
+  const { socket, closed } = dial(listening)
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(clientLimits.headerSize)}\r\n\r\n`)
+  expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('what is no HTTP is refused without a stack', async () => {
+  await using listening = await server()
+  const { socket, closed } = dial(listening)
+  socket.write('HELO example.com\r\n\r\n')
+  const answer = await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).not.toMatch(/ at |\.js|\.ts|parse/i)
+})
+
+test('more connections than agreed are not taken', async () => {
+  await using listening = await server({ limits: { ...clientLimits, connections: 2, silence: 1000 } })
+  const first = [dial(listening), dial(listening)]
+  await Promise.all(first.map(({ socket }) => new Promise((resolve) => socket.on('connect', resolve))))
+  expect(await dial(listening).closed).toBe('')
+  for (const { socket } of first) socket.destroy()
+})
+
+test('while the database is away the visitor is told to try again, and nothing of its inside', async () => {
+  await using listening = await (async () => {
+    const place = await createDatabase('template pasrundan_template')
+    const database = await openPostgres(place.url)
+    const options = { outboxState: async () => (await database.query('select 1 as waiting'))[0] as never }
+    const inner = await listeningServer({ database, ...options })
+    return {
+      ...inner,
+      place,
+      async [Symbol.asyncDispose]() {
+        await inner[Symbol.asyncDispose]()
+        await database.close()
+      },
+    }
+  })()
+  expect((await fetch(`${listening.url}/healthz`)).status).toBe(200)
+  await listening.place.drop()
+  // The first one may find its connection cut, the next ones find no database at all.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await post(listening, 'form_responses', booking())
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      details: null,
+      hint: null,
+      message: 'Bokningssystemet svarar inte just nu. Försök igen om en stund.',
+    })
+  }
+  const health = await fetch(`${listening.url}/healthz`)
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'unavailable', database: 'unreachable', outbox: null })
+})
+
+test('a booking that the database does not get to in time is refused in Swedish', async () => {
+  await using listening = await server({}, 'postgres')
+  await listening.database.transaction(async (transaction) => {
+    await transaction.query('lock table public.form_responses in access exclusive mode')
+    const answer = await post(listening, 'form_responses', booking())
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      code: '57014',
+      details: null,
+      hint: null,
+      message: 'Det tog för lång tid att spara. Försök igen om en stund.',
+    })
+  })
+})
+
+test('the worker is woken by a message that is stored, and by nothing else', async () => {
+  let wakes = 0
+  await using listening = await server({ onOutboxInsert: () => void wakes++ })
+  const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
+  await post(listening, 'form_responses', booking())
+  await post(listening, 'outbox', { ...notice, to_email: 'a@example.com' })
+  await post(listening, 'outbox', [])
+  expect(wakes).toBe(0)
+  await post(listening, 'outbox', notice)
+  expect(wakes).toBe(1)
+})
+
+test('the log has one line for each request and nothing of the visitor', async () => {
+  await using listening = await server({ environment: { RATE_LIMIT: '3', TRUST_PROXY: '1' } })
+  const row = booking()
+  const told = { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Nosy/1.0', referer: 'https://a.example/asa' }
+  await post(listening, 'form_responses?select=*&who=asa', row, told)
+  await post(listening, 'form_responses', row, told)
+  await post(listening, 'form_responses', { ...row, submitted_by: '' }, told)
+  await post(listening, 'form_responses', row, told)
+  await post(listening, 'asa@example.com', row, told)
+  await fetch(`${listening.url}/asa@example.com?phone=070-1740641`, { headers: told })
+  // A line is written when its answer is through, which the visitor may see first.
+  await expect.poll(() => listening.lines).toHaveLength(5)
+  expect(listening.lines.map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'POST', table: 'form_responses', status: 201, code: null },
+    { method: 'POST', table: 'form_responses', status: 409, code: '23505' },
+    { method: 'POST', table: 'form_responses', status: 400, code: '23514' },
+    { method: 'POST', table: 'form_responses', status: 429, code: 'rate_limited' },
+    { method: 'POST', status: 404, code: 'PGRST205' },
+  ])
+  const log = listening.lines.join('\n')
+  const { phone, email, address, notes } = row.answers
+  for (const secret of [
+    row.id,
+    'Åsa',
+    'asa',
+    phone,
+    '1740641',
+    email,
+    address,
+    notes,
+    '192.0.2.77',
+    '127.0.0.1',
+    'Nosy',
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('no answer says what it is made with', async () => {
+  await using listening = await server()
+  for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/auth/v1/user']) {
+    const { headers } = await fetch(listening.url + path)
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})
+
+test('health says when somebody should look after the mail', async () => {
+  const since = '2026-11-21T08:00:00.000Z'
+  const outbox = { waiting: 2, oldestWaitingSeconds: 90, givenUp: 0 }
+  await using database = await engineNamed('pglite').database()
+  async function health(givenUp: number, mail: 'ok' | 'unreachable') {
+    await using listening = await listeningServer({
+      database,
+      outboxState: async () => ({ ...outbox, givenUp }),
+      mailState: () => ({ server: mail, since }),
+    })
+    const response = await fetch(`${listening.url}/healthz`)
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  const fine = { status: 'ok', database: 'ok', outbox, mail: { server: 'ok', since } }
+  expect(await health(0, 'ok')).toEqual(fine)
+  expect(await health(1, 'ok')).toEqual({ ...fine, status: 'degraded', outbox: { ...outbox, givenUp: 1 } })
+  expect(await health(0, 'unreachable')).toMatchObject({ status: 'degraded', mail: { server: 'unreachable' } })
+})
+
+test('health does not wait for a database that hangs, nor ask it again meanwhile', async () => {
+  let asked = 0
+  await using listening = await server({
+    outboxState() {
+      asked++
+      return new Promise<never>(() => {})
+    },
+  })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${listening.url}/healthz`)))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  expect(asked).toBe(1)
+})

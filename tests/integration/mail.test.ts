@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { DeliveryError, type OutgoingMessage } from '../../src/outbox/mail.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import type { SmtpTimeouts } from '../../src/outbox/smtp-mailer.ts'
+import { company } from '../../src/shared/company.ts'
+import { notificationFor } from '../../src/shared/notification.ts'
+import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
+
+const MAIL_FROM = 'bokning@pasrundan.example'
+
+function mailerFor(url: string | undefined, timeouts?: Partial<SmtpTimeouts>, DATA_DIR = '/nowhere') {
+  return createMailer({ SMTP_URL: url, MAIL_FROM, DATA_DIR }, timeouts)
+}
+
+function notice(
+  values: Partial<OutgoingMessage> = {},
+  booking: { name?: string; notes?: string } = {},
+): OutgoingMessage {
+  const id = randomUUID()
+  const { name = 'Åsa & Öberg / <b>', notes = 'Å & Ö / <b>\nandra raden' } = booking
+  const record = notificationFor({
+    id,
+    submitted_by: name,
+    created_at: '2026-11-21T08:15:00Z',
+    answers: {
+      phone: '070-174 06 05',
+      email: 'asa@hushall.example',
+      address: 'Ängsvägen 1',
+      frequency: 'once',
+      materials: ['Glascontainers'],
+      notes,
+      specialRequest: '',
+    },
+  })
+  return { ...record, household_email: 'asa@hushall.example', ...values }
+}
+
+async function faultOf(delivery: Promise<string>): Promise<DeliveryError> {
+  const error = await delivery.then(
+    (answer) => new Error(`It was delivered: ${answer}`),
+    (reason) => reason,
+  )
+  if (!(error instanceof DeliveryError)) throw error
+  return error
+}
+
+test('a notice arrives whole: Swedish letters, both parts, whom to answer, who sent it', async () => {
+  await using server = await mailServer()
+  const message = notice()
+  const answer = await mailerFor(server.url).deliver(message)
+  expect(answer).toMatch(/^250 /)
+
+  const [received] = server.taken
+  expect(received).toMatchObject({ from: MAIL_FROM, to: [company.email] })
+  const { mail } = received ?? expect.unreachable()
+  expect(mail.from).toMatchObject({ name: company.name, address: MAIL_FROM })
+  expect(mail.to).toMatchObject([{ address: company.email }])
+  expect(mail.replyTo).toMatchObject([{ address: 'asa@hushall.example' }])
+  expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
+  expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000)
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+
+  expect(mail.subject).toBe('Ny bokning från Åsa & Öberg / <b>')
+  expect(mail.text?.trim().split('\n')).toEqual([
+    'Ny bokning',
+    '',
+    'Namn: Åsa & Öberg / <b>',
+    'E-post: asa@hushall.example',
+    'Telefon: 070-174 06 05',
+    'Adress: Ängsvägen 1',
+    'Frekvens: Engångshämtning',
+    'Material: Glascontainers',
+    'Övrigt: Å & Ö / <b>',
+    '  andra raden',
+    'Mottagen: lördag 21 november 2026 kl. 09:15',
+  ])
+  expect(mail.html).toContain('<tr><th>Namn</th><td>Åsa &amp; Öberg / &lt;b&gt;</td></tr>')
+  expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br />andra raden</td>')
+})
+
+test('a hostile body keeps its words and loses everything that loads, links or runs', async () => {
+  await using server = await mailServer()
+  const body = [
+    '<h1 onclick="x()" style="background:url(https://spy.example/a)">Hej</h1>',
+    '<img src="https://spy.example/pixel"><script>steal()</script><style>@import "https://spy.example/b"</style>',
+    '<a href="https://spy.example/login">Logga in</a><form action="https://spy.example"><input name="p"></form>',
+    '<iframe srcdoc="<b>x</b>"></iframe><svg><image href="https://spy.example/c"/></svg><object data="x"></object>',
+    '<table background="https://spy.example/d"><tr><th>Namn</th><td>Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;</td></tr></table>',
+    '<meta http-equiv="refresh" content="0;url=https://spy.example"><base href="https://spy.example/">',
+    '<link rel="stylesheet" href="https://spy.example/e"><video poster="https://spy.example/f"></video><!--[if mso]>x<![endif]-->',
+    '</body></html><p>efter',
+    '<table>'.repeat(3000),
+  ].join('')
+  await mailerFor(server.url).deliver(notice({ body }))
+
+  const { html = '', text = '' } = server.taken[0]?.mail ?? {}
+  const content = html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'))
+  const tags = new Set([...content.matchAll(/<[^>]*>/g)].map(([tag]) => tag))
+  expect([...tags].filter((tag) => !/^<\/?(h1|table|tr|th|td)>$|^<br \/>$/.test(tag))).toEqual([])
+  expect(html + text).not.toMatch(/spy\.example|steal|@import|url\(/)
+  expect(content).toContain('<td>Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;</td>')
+  expect(text).toContain('Namn: Å & <b> &lt;i&gt;')
+  expect(text).toContain('Logga in')
+})
+
+test.each([
+  'victim@y.example',
+  `${company.email}, victim@y.example`,
+  `${company.email},victim@y.example`,
+  `<${company.email}> victim@y.example`,
+  `${company.email}\r\nBcc: victim@y.example`,
+  `victim@y.example <${company.email}>`,
+  ` ${company.email}`,
+])('a message to %j never reaches a server', async (to_email) => {
+  await using server = await mailServer()
+  const error = await faultOf(mailerFor(server.url).deliver(notice({ to_email })))
+  expect(error.fault).toBe('permanent')
+  expect(server.seen).toEqual([])
+})
+
+test('the company is the company however its address is capitalised', async () => {
+  await using server = await mailServer()
+  await mailerFor(server.url).deliver(notice({ to_email: company.email.toUpperCase() }))
+  expect(server.taken[0]?.to).toEqual([company.email])
+})
+
+test('neither the subject nor the address of the household can add a header or a recipient', async () => {
+  await using server = await mailServer()
+  const mailer = mailerFor(server.url)
+  const evil = 'x@y.example\r\nBcc: victim@y.example\r\nX-Evil: 1\r\n\r\n<p>body'
+  for (const household_email of [
+    evil,
+    'a@b.example, victim@y.example',
+    'a@b.example; victim@y.example',
+    'A <victim@y.example>',
+    '"a b"@y.example',
+    'grupp: a@b.example;',
+    'a@localhost',
+    '@y.example',
+    'utan snabel-a',
+  ]) {
+    await mailer.deliver(notice({ subject: `Ny ${evil}`, household_email }))
+    const { mail, to } = server.taken.at(-1) ?? expect.unreachable()
+    expect(to).toEqual([company.email])
+    expect(mail.headers.map(({ key }) => key).sort()).toEqual(
+      ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+    )
+    expect(mail.subject).toBe('Ny x@y.example Bcc: victim@y.example X-Evil: 1 <p>body')
+  }
+})
+
+test('a login goes over TLS, to a certificate of its own making only when asked for', async () => {
+  const logins: unknown[] = []
+  await using server = await mailServer({
+    authOptional: false,
+    onAuth({ username, password }, session, callback) {
+      logins.push([username, password, session.secure])
+      if (password === 'p@ss:ord%') callback(null, { user: username })
+      else callback(refuse({ code: 535, text: 'wrong password' }))
+    },
+  })
+  const url = (password: string, query = '') =>
+    `smtp://bokning%40pasrundan.example:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${query}`
+
+  const untrusted = await faultOf(mailerFor(url('p@ss:ord%')).deliver(notice()))
+  expect(untrusted).toMatchObject({ fault: 'server', step: 'connect' })
+  expect(logins).toEqual([])
+
+  const trusting = '?tls.rejectUnauthorized=false'
+  await mailerFor(url('p@ss:ord%', trusting)).deliver(notice())
+  expect(logins).toEqual([['bokning@pasrundan.example', 'p@ss:ord%', true]])
+  expect(server.taken).toHaveLength(1)
+
+  const wrong = await faultOf(mailerFor(url('fel', trusting)).deliver(notice()))
+  expect(wrong).toMatchObject({ fault: 'server', step: 'login', code: '535' })
+})
+
+test('smtps speaks TLS from the first byte', async () => {
+  await using server = await mailServer({ secure: true })
+  await mailerFor(`smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`).deliver(notice())
+  expect(server.taken).toHaveLength(1)
+})
+
+test('a login to another machine insists on TLS even if none is offered', () => {
+  expect(mailerFor('smtp://u:p@mail.example').target).toMatchObject({ port: 587, encryption: 'required', login: 'u' })
+  expect(mailerFor('smtps://u:p@mail.example').target).toMatchObject({ port: 465, encryption: 'from the start' })
+  expect(mailerFor('smtp://mail.example:25').target).toMatchObject({ port: 25, encryption: 'if offered' })
+})
+
+describe('whose fault it is', () => {
+  test.each([
+    ['', '554 go away', { fault: 'server', step: 'connect', code: '554' }],
+    ['', 'drop', { fault: 'server', step: 'connect' }],
+    ['', 'hang', { fault: 'server', step: 'connect' }],
+    ['EHLO', 'hang', { fault: 'server', step: 'connect' }],
+    ['EHLO', '421 closing', { fault: 'server', step: 'connect', code: '421' }],
+    ['MAIL', '550 not your address', { fault: 'server', step: 'sender', code: '550' }],
+    ['MAIL', '530 login first', { fault: 'server', step: 'sender', code: '530' }],
+    ['MAIL', '451 later', { fault: 'temporary', step: 'message', code: '451' }],
+    ['MAIL', 'hang', { fault: 'temporary', step: 'message' }],
+    ['RCPT', '451 greylisted', { fault: 'temporary', step: 'message', code: '451' }],
+    ['RCPT', '550 no such user', { fault: 'permanent', step: 'message', code: '550' }],
+    ['RCPT', 'hang', { fault: 'temporary', step: 'message' }],
+    ['DATA', '554 no', { fault: 'permanent', step: 'message', code: '554' }],
+    ['DATA', 'hang', { fault: 'temporary', step: 'message' }],
+    ['.', '550 spam', { fault: 'permanent', step: 'message', code: '550' }],
+    ['.', '452 full', { fault: 'temporary', step: 'message', code: '452' }],
+    ['.', '421 going down', { fault: 'temporary', step: 'message', code: '421' }],
+    ['.', 'drop', { fault: 'temporary', step: 'message' }],
+    ['.', 'hang', { fault: 'temporary', step: 'message' }],
+  ])('%j answered by %j', async (verb, answer, expected) => {
+    await using server = await scriptedServer({ [verb]: answer })
+    const error = await faultOf(mailerFor(server.url, { connect: 150, silence: 150 }).deliver(notice()))
+    expect(error).toMatchObject(expected)
+  })
+
+  test('a server that nobody runs, and one that nobody knows', async () => {
+    const server = await mailServer()
+    await server[Symbol.asyncDispose]()
+    expect(await faultOf(mailerFor(server.url).deliver(notice()))).toMatchObject({
+      fault: 'server',
+      code: 'ECONNREFUSED',
+    })
+    const unknown = mailerFor('smtp://nobody.invalid', { connect: 2_000 })
+    expect(await faultOf(unknown.deliver(notice()))).toMatchObject({ fault: 'server', step: 'connect' })
+  })
+
+  test('a server that keeps talking without coming to the point is left at the deadline', async () => {
+    await using server = await scriptedServer({ RCPT: '250-wait'.concat('\r\n250-wait'.repeat(3)) })
+    const error = await faultOf(mailerFor(server.url, { silence: 5_000, total: 200 }).deliver(notice()))
+    expect(error).toMatchObject({ fault: 'temporary', code: 'EDEADLINE' })
+  })
+})
+
+describe('without a mail server', () => {
+  test('each message becomes a file of its own that a mail program opens', async () => {
+    await using directory = await temporaryDirectory()
+    const message = notice()
+    const path = await mailerFor(undefined, undefined, directory.path).deliver(message)
+    const files = await readdir(join(directory.path, 'mail'))
+    expect(files).toEqual([path.slice(join(directory.path, 'mail').length + 1)])
+    expect(files[0]).toContain(message.id)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const mail = await PostalMime.parse(await readFile(path))
+    expect(mail.subject).toBe('Ny bokning från Åsa & Öberg / <b>')
+    expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
+  })
+
+  test('a place that takes no files is not the message’s fault', async () => {
+    await using directory = await temporaryDirectory()
+    await writeFile(join(directory.path, 'mail'), 'in the way')
+    const error = await faultOf(mailerFor(undefined, undefined, directory.path).deliver(notice()))
+    expect(error.fault).toBe('server')
+  })
+})
+
+async function temporaryDirectory() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-mail-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}

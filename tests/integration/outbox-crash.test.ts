@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { writeCompanyMailbox } from '../../src/outbox/mailbox.ts'
+import { outboxHealth } from '../../src/outbox/queue.ts'
+import { company } from '../../src/shared/company.ts'
+import { createDatabase } from '../helpers/databases.ts'
+import { mailServer } from '../helpers/mail-server.ts'
+
+const MESSAGES = 1000
+const KILLS = 4
+
+async function postgres() {
+  const { url, drop } = await createDatabase('template pasrundan_template')
+  const database = await openPostgres(url)
+  return {
+    url,
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** `npm run worker`, as many processes as are asked for. */
+function workerProcesses(environment: Record<string, string>) {
+  const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
+  const living = new Set<ChildProcess>()
+  async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+    living.delete(worker)
+    const exited = once(worker, 'exit')
+    if (worker.exitCode === null && worker.signalCode === null) worker.kill(signal)
+    else return worker.exitCode
+    const [code] = await exited
+    return code
+  }
+  return {
+    start(): void {
+      living.add(spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }))
+    },
+    /** Ends the oldest without a warning; returns its process id. */
+    async killOne(): Promise<number> {
+      const [victim] = living
+      if (!victim?.pid) throw new Error('No worker is alive')
+      await end(victim, 'SIGKILL')
+      return victim.pid
+    },
+    /** Asks all to stop; returns their exit codes. */
+    stopAll: () => Promise.all([...living].map((worker) => end(worker, 'SIGTERM'))),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...living].map((worker) => end(worker, 'SIGKILL')))
+    },
+  }
+}
+
+test('of a thousand messages none is lost, though one attempt in three fails and workers are killed', async () => {
+  await using server = await postgres()
+  const { database } = server
+  const answerLost = new Set<string>()
+  let attempts = 0
+  await using smtp = await mailServer({
+    onMessage({ mail }) {
+      attempts++
+      if (attempts % 3 !== 0) return undefined
+      if (attempts % 6 !== 0) return { code: 451, text: 'Not now' }
+      answerLost.add(mail.messageId ?? '')
+      return 'drop'
+    },
+  })
+  await writeCompanyMailbox(database)
+  const rows = await database.query<{ id: string }>(
+    `insert into outbox (to_email, subject, body)
+     select $1, 'Ny bokning från hushåll ' || n, '<h1>Ny bokning</h1>' from generate_series(1, $2::int) as n
+     returning id`,
+    [company.email, MESSAGES],
+  )
+  const ids = rows.map(({ id }) => `<${id}@${company.email.split('@')[1]}>`)
+
+  const inDeadHands = new Set<string>()
+  let killed = 0
+  const start = performance.now()
+  await using workers = workerProcesses({ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' })
+  for (let n = 0; n < 4; n++) workers.start()
+
+  for (let waiting = MESSAGES; waiting > 0; { waiting } = await outboxHealth(database)) {
+    if (killed < KILLS && waiting < MESSAGES * (1 - (killed + 1) / (KILLS + 1))) {
+      const pid = await workers.killOne()
+      // Its lease would run out in five minutes; here it does so now.
+      const left = await database.query<{ id: string }>(
+        `update outbox set next_attempt_at = now() where status = 'queued' and claimed_by like $1 returning id`,
+        [`%/${pid}/%`],
+      )
+      for (const { id } of left) inDeadHands.add(`<${id}@${company.email.split('@')[1]}>`)
+      workers.start()
+      killed++
+    }
+    // Nobody waits for the pauses of the backoff.
+    await database.query(`update outbox set next_attempt_at = now() where status = 'queued' and claimed_by is null`)
+    await sleep(50)
+  }
+  const seconds = (performance.now() - start) / 1000
+  expect(await workers.stopAll()).toEqual([0, 0, 0, 0])
+
+  const deliveries = Map.groupBy(smtp.taken, ({ mail }) => mail.messageId ?? '')
+  expect([...deliveries.keys()].sort()).toEqual(ids.sort())
+  expect(smtp.taken.filter(({ to }) => to.length !== 1 || to[0] !== company.email)).toEqual([])
+  const twice = [...deliveries].filter(([, copies]) => copies.length > 1)
+  const unexplained = twice.filter(([id]) => !answerLost.has(id) && !inDeadHands.has(id))
+  expect(unexplained.map(([id]) => id)).toEqual([])
+  expect(await outboxHealth(database)).toEqual({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 })
+  expect(killed).toBe(KILLS)
+
+  console.info(
+    `${MESSAGES} messages in ${seconds.toFixed(1)} s, ${attempts} attempts, ${killed} workers killed with ` +
+      `${inDeadHands.size} messages in hand; ${smtp.taken.length - MESSAGES} copies too many, of them ` +
+      `${[...answerLost].length} messages whose 250 was lost`,
+  )
+}, 60_000)

@@ -1,0 +1,512 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import type { Log } from '../../src/outbox/log.ts'
+import { writeCompanyMailbox } from '../../src/outbox/mailbox.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { createQueue, MAX_ATTEMPTS, outboxHealth, retryGivenUp } from '../../src/outbox/queue.ts'
+import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
+import { company } from '../../src/shared/company.ts'
+import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
+import { engines } from '../helpers/databases.ts'
+import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A clock that only moves when it is told to, ahead of whatever the test queues in its first minute. */
+function handClock() {
+  let time = Date.now() + MINUTE - 1
+  return {
+    now: () => new Date(time),
+    advance(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
+
+function memoryLog() {
+  const lines: { level: string; facts: Record<string, unknown>; message: string }[] = []
+  const write = (level: string) => (facts: object, message: string) => {
+    lines.push({ level, facts: facts as Record<string, unknown>, message })
+  }
+  const log: Log = { info: write('info'), warn: write('warn'), error: write('error') }
+  return { ...log, lines, messages: () => lines.map(({ message }) => message) }
+}
+
+function mailerTo(url: string) {
+  return createMailer(
+    { SMTP_URL: url, MAIL_FROM: company.email, DATA_DIR: '/nowhere' },
+    { connect: 2_000, silence: 2_000, total: 5_000 },
+  )
+}
+
+/** A worker that does nothing unless it is woken. */
+function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
+  const log = memoryLog()
+  const worker = startWorker({ database, mailer: mailerTo(url), log, pollEvery: HOUR, ...options })
+  return Object.assign(worker, { log, [Symbol.asyncDispose]: () => worker.stop() })
+}
+
+const household = {
+  submitted_by: 'Åsa Öberg',
+  answers: {
+    phone: '070-174 06 05',
+    email: 'asa@hushall.example',
+    address: 'Ängsvägen 1',
+    frequency: 'once' as const,
+    materials: ['Glascontainers' as const],
+    notes: '',
+    specialRequest: '',
+  },
+}
+
+/** The page's first call. */
+async function book(database: Database): Promise<NotifiableBooking> {
+  const id = randomUUID()
+  const [row] = await database.asVisitor((visitor) =>
+    visitor.query<{ created_at: Date }>(
+      'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3) returning *',
+      [id, household.submitted_by, JSON.stringify(household.answers)],
+    ),
+  )
+  return { id, ...household, created_at: row?.created_at.toISOString() ?? '' }
+}
+
+/** The page's second call. */
+async function notify(database: Database, booking: NotifiableBooking): Promise<void> {
+  const notice = notificationFor(booking)
+  await database.asVisitor((visitor) =>
+    visitor.query('insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5)', [
+      notice.id,
+      notice.to_email,
+      notice.subject,
+      notice.body,
+      notice.form_response_id,
+    ]),
+  )
+}
+
+async function queueMessage(database: Database): Promise<string> {
+  const booking = await book(database)
+  await notify(database, booking)
+  return booking.id
+}
+
+interface Row {
+  status: string
+  attempts: number
+  last_error: string | null
+  next_attempt_at: Date
+}
+
+async function rowOf(database: Database, id: string): Promise<Row> {
+  const [row] = await database.query<Row>('select * from outbox where id = $1', [id])
+  return row ?? expect.unreachable()
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 10_000, interval: 10 })
+}
+
+for (const engine of engines) {
+  async function freshDatabase() {
+    const database = await engine.database()
+    await writeCompanyMailbox(database)
+    return database
+  }
+
+  describe(engine.name, () => {
+    test('a booking is told at once when the worker is woken, and the log knows nobody by name', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      await using worker = workerOn(database, server.url)
+      const id = await queueMessage(database)
+      worker.wake()
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+
+      expect(server.taken).toHaveLength(1)
+      expect(server.taken[0]?.mail).toMatchObject({
+        messageId: `<${id}@pasrundan.example>`,
+        replyTo: [{ address: 'asa@hushall.example' }],
+      })
+      expect(await outboxHealth(database)).toEqual({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 })
+      expect(worker.log.lines).toMatchObject([
+        { level: 'info', facts: { id, attempt: 1 }, message: 'message delivered' },
+      ])
+      expect(JSON.stringify(worker.log.lines)).not.toMatch(/Öberg|hushall|174 06|Ängsvägen/)
+    })
+
+    test('a booking whose page died between its two calls is told exactly once, by however many workers', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const clock = handClock()
+      const { now } = clock
+      const booking = await book(database)
+      const other = await book(database)
+      await notify(database, other)
+      const workers = [1, 2, 3].map(() => workerOn(database, server.url, { now }))
+      await until(() => server.taken.length === 1)
+      expect(server.taken[0]?.mail.messageId).toContain(other.id)
+
+      clock.advance(2 * MINUTE)
+      for (const worker of workers) worker.wake()
+      await until(async () => (await outboxHealth(database)).waiting === 0 && server.taken.length >= 2)
+      expect(server.taken).toHaveLength(2)
+      expect(server.taken[1]?.mail).toMatchObject({
+        messageId: `<${booking.id}@pasrundan.example>`,
+        subject: 'Ny bokning från Åsa Öberg',
+      })
+
+      // The page wakes from its sleep and makes its second call after all.
+      await expect(notify(database, booking)).rejects.toMatchObject({ code: '23505' })
+      for (const worker of workers) worker.wake()
+      clock.advance(HOUR)
+      for (const worker of workers) await worker.stop()
+      expect(server.taken).toHaveLength(2)
+      expect(await database.query('select from private.missing_notices')).toEqual([])
+    })
+
+    test('a booking that no notice can be made of stands in nobody’s way', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const clock = handClock()
+      const broken = await book(database)
+      await database.execute(`
+        alter table form_responses drop constraint form_responses_is_a_booking;
+        alter table form_responses disable trigger refuse_faulty_booking;
+        update form_responses set answers = '{}';
+        alter table form_responses enable trigger refuse_faulty_booking;`)
+      const sound = await book(database)
+      clock.advance(2 * MINUTE)
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      await until(() => server.taken.length === 1)
+      expect(server.taken[0]?.mail.messageId).toContain(sound.id)
+      expect(worker.log.lines).toContainEqual(
+        expect.objectContaining({
+          level: 'error',
+          facts: { id: broken.id },
+          message: 'no notice can be made of this booking',
+        }),
+      )
+    })
+
+    test('a greylisted message comes later, after a pause that doubles, and counts its attempts', async () => {
+      await using database = await freshDatabase()
+      let refusals = 3
+      await using server = await mailServer({
+        onRcptTo: (_address, _session, callback) =>
+          callback(refusals-- > 0 ? refuse({ code: 451, text: '4.7.1 Greylisted, come back later' }) : null),
+      })
+      const clock = handClock()
+      const id = await queueMessage(database)
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      for (const attempt of [1, 2, 3]) {
+        await until(
+          async () =>
+            (await rowOf(database, id)).last_error !== null && (await rowOf(database, id)).attempts === attempt,
+        )
+        await until(async () => (await rowOf(database, id)).next_attempt_at.getTime() < clock.now().getTime() + 290_000)
+        const pause = (await rowOf(database, id)).next_attempt_at.getTime() - clock.now().getTime()
+        const nominal = 30_000 * 2 ** (attempt - 1)
+        expect(pause).toBeGreaterThanOrEqual(nominal * 0.5 - 1)
+        expect(pause).toBeLessThanOrEqual(nominal * 1.5 + 1)
+        clock.advance(pause + 1)
+        worker.wake()
+      }
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+      expect(server.taken).toHaveLength(1)
+      expect((await rowOf(database, id)).attempts).toBe(4)
+      expect(worker.mailState().server).toBe('ok')
+    })
+
+    test('a message that never passes is given up after its last attempt, told, and put back by one command', async () => {
+      await using database = await freshDatabase()
+      let full = true
+      await using server = await mailServer({
+        onMessage: () => (full ? { code: 452, text: 'Mailbox full' } : undefined),
+      })
+      const clock = handClock()
+      const id = await queueMessage(database)
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        await until(() => worker.log.lines.length === attempt)
+        clock.advance(10 * HOUR)
+        worker.wake()
+      }
+      expect(await rowOf(database, id)).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS })
+      expect((await rowOf(database, id)).last_error).toContain('452 Mailbox full')
+      expect(worker.log.lines.at(-1)).toEqual({
+        level: 'error',
+        facts: { id, attempt: MAX_ATTEMPTS, reason: '452' },
+        message: 'message given up',
+      })
+      expect(await outboxHealth(database)).toMatchObject({ waiting: 0, givenUp: 1 })
+      expect(server.seen).toHaveLength(MAX_ATTEMPTS)
+
+      full = false
+      expect(await retryGivenUp(database)).toBe(1)
+      worker.wake()
+      await until(() => server.taken.length === 1)
+      expect(await retryGivenUp(database)).toBe(0)
+    })
+
+    test('a refusal for good is given up at once and holds up nobody else', async () => {
+      await using database = await freshDatabase()
+      const refused = await queueMessage(database)
+      await using server = await mailServer({
+        onMessage: ({ mail }) =>
+          mail.messageId?.includes(refused) ? { code: 550, text: 'Looks like spam' } : undefined,
+      })
+      await using worker = workerOn(database, server.url)
+      const next = await queueMessage(database)
+      worker.wake()
+      await until(async () => (await rowOf(database, next)).status === 'sent')
+      expect(await rowOf(database, refused)).toMatchObject({ status: 'dead', attempts: 1 })
+    })
+
+    test('a message to somebody else, smuggled into the table, is given up unsent', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const id = await queueMessage(database)
+      await database.query('update outbox set to_email = $1', [`${company.email}, victim@y.example`])
+      await using _worker = workerOn(database, server.url)
+      await until(async () => (await rowOf(database, id)).status === 'dead')
+      expect(server.seen).toEqual([])
+    })
+
+    test('a weekend without a mail server costs no message an attempt', async () => {
+      await using database = await freshDatabase()
+      let up = false
+      let tries = 0
+      await using server = await mailServer({
+        onConnect(_session, callback) {
+          tries++
+          callback(up ? null : refuse({ code: 421, text: 'Closed for the weekend' }))
+        },
+      })
+      const ids = await Promise.all([1, 2, 3].map(() => queueMessage(database)))
+      const clock = handClock()
+      const monday = clock.now().getTime() + 60 * HOUR
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      while (clock.now().getTime() < monday) {
+        const before = tries
+        await until(() => {
+          clock.advance(11 * MINUTE)
+          worker.wake()
+          return tries > before
+        })
+      }
+      expect(tries).toBeGreaterThan(3 * MAX_ATTEMPTS)
+      expect(worker.mailState()).toMatchObject({ server: 'unreachable', reason: '421' })
+      expect(worker.log.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
+      await until(async () =>
+        (await Promise.all(ids.map((id) => rowOf(database, id)))).every((row) => row.attempts === 0),
+      )
+      const health = await outboxHealth(database, clock.now)
+      expect(health).toMatchObject({ waiting: 3, givenUp: 0 })
+      expect(health.oldestWaitingSeconds).toBeGreaterThanOrEqual(60 * 3600)
+
+      up = true
+      clock.advance(11 * MINUTE)
+      worker.wake()
+      await until(async () => (await outboxHealth(database)).waiting === 0)
+      expect(server.taken.map(({ mail }) => mail.messageId).sort()).toEqual(
+        ids.map((id) => `<${id}@pasrundan.example>`).sort(),
+      )
+      expect(worker.mailState().server).toBe('ok')
+    })
+
+    test('a mail server that was just found wanting is left in peace, however many bookings come', async () => {
+      await using database = await freshDatabase()
+      let tries = 0
+      await using server = await mailServer({
+        onConnect(_session, callback) {
+          tries++
+          callback(refuse({ code: 554, text: 'Go away' }))
+        },
+      })
+      const clock = handClock()
+      await queueMessage(database)
+      const worker = workerOn(database, server.url, { now: clock.now })
+      await until(() => worker.mailState().server === 'unreachable')
+      for (let bookings = 0; bookings < 5; bookings++) {
+        await queueMessage(database)
+        worker.wake()
+        clock.advance(5_000)
+      }
+      await worker.stop()
+      expect(tries).toBe(1)
+    })
+
+    test('the pause ends when an operator says so, and the log tells that the server is back', async () => {
+      await using database = await freshDatabase()
+      let up = false
+      await using server = await mailServer({
+        onMailFrom: (_address, _session, callback) =>
+          callback(up ? null : refuse({ code: 553, text: 'Sender address rejected' })),
+      })
+      await queueMessage(database)
+      await using worker = workerOn(database, server.url)
+      await until(() => worker.mailState().server === 'unreachable')
+      up = true
+      worker.retryNow()
+      await until(() => server.taken.length === 1)
+      await until(() => worker.log.lines.length === 3)
+      expect(worker.log.messages()).toEqual([
+        'mail server takes no messages; they wait and lose no attempts',
+        'mail server takes messages again',
+        'message delivered',
+      ])
+    })
+
+    test('a message whose worker died is delivered by another one when the lease has run out', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const clock = handClock()
+      const id = await queueMessage(database)
+      const slow = createQueue(database, 'slow', clock.now)
+      const held = (await slow.claim()) ?? expect.unreachable()
+      expect(held.id).toBe(id)
+
+      clock.advance(4 * MINUTE)
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      expect(await createQueue(database, 'early', clock.now).claim()).toBeNull()
+      clock.advance(2 * MINUTE)
+      worker.wake()
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+
+      // The slow one was only slow. What it reports now counts for nothing.
+      expect(await slow.markFailed(held, 'too late', true)).toBeNull()
+      expect(await slow.markSent(held)).toBe(false)
+      await slow.giveBack(held, 'too late')
+      expect(await rowOf(database, id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
+      expect(server.taken).toHaveLength(1)
+    })
+
+    test('a message that kills every worker is given up in the end', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const clock = handClock()
+      const id = await queueMessage(database)
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        expect(await createQueue(database, `dies-${attempt}`, clock.now).claim()).toMatchObject({
+          id,
+          attempts: attempt,
+        })
+        clock.advance(6 * MINUTE)
+      }
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      await until(async () => (await rowOf(database, id)).status === 'dead')
+      expect(worker.log.lines).toContainEqual(expect.objectContaining({ level: 'error', facts: { id } }))
+      expect(server.seen).toEqual([])
+    })
+
+    test('a clock that was wrong for a while strands no message and no notice', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      await queueMessage(database)
+      await book(database)
+      await database.execute(`
+        update outbox set next_attempt_at = '2060-01-01';
+        update private.missing_notices set due_at = '2060-01-01';`)
+      await using _worker = workerOn(database, server.url)
+      await until(() => server.taken.length === 2)
+    })
+
+    test('a server that takes the message and loses its answer gets it again, recognisable as the same', async () => {
+      await using database = await freshDatabase()
+      let drops = 1
+      await using server = await mailServer({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
+      const clock = handClock()
+      const id = await queueMessage(database)
+      await using worker = workerOn(database, server.url, { now: clock.now })
+      await until(() => worker.log.lines.length === 1)
+      clock.advance(MINUTE)
+      worker.wake()
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+      expect(server.taken.map(({ mail }) => mail.messageId)).toEqual([
+        `<${id}@pasrundan.example>`,
+        `<${id}@pasrundan.example>`,
+      ])
+    })
+
+    test('stopping finishes the message in hand and begins no other', async () => {
+      await using database = await freshDatabase()
+      const ids = [await queueMessage(database), await queueMessage(database)]
+      let release = () => {}
+      await using server = await mailServer({
+        onRcptTo: (_address, _session, callback) => {
+          release = () => callback(null)
+        },
+      })
+      const ready = release
+      const worker = workerOn(database, server.url)
+      await until(() => release !== ready)
+      const stopped = worker.stop()
+      release()
+      await stopped
+      const statuses = await Promise.all(ids.map(async (id) => (await rowOf(database, id)).status))
+      expect(statuses.sort()).toEqual(['queued', 'sent'])
+      expect(await outboxHealth(database)).toMatchObject({ waiting: 1 })
+    })
+
+    test('stopping does not wait for a server that says nothing, and keeps the message', async () => {
+      await using database = await freshDatabase()
+      const id = await queueMessage(database)
+      await using server = await scriptedServer({ DATA: 'hang' })
+      const worker = workerOn(database, server.url, {
+        mailer: createMailer({ SMTP_URL: server.url, MAIL_FROM: company.email, DATA_DIR: '/nowhere' }),
+        stopWithin: 100,
+      })
+      await until(async () => (await rowOf(database, id)).attempts === 1)
+      await worker.stop()
+      expect(await rowOf(database, id)).toMatchObject({ status: 'queued', attempts: 1 })
+    })
+
+    test('a database that goes away is told once, and so is its return', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      let away = true
+      const flaky: Database = {
+        ...database,
+        query: (sql, parameters) =>
+          away
+            ? Promise.reject(Object.assign(new Error('secret details'), { code: '57P01' }))
+            : database.query(sql, parameters),
+      }
+      await using worker = workerOn(flaky, server.url)
+      const id = await queueMessage(database)
+      for (let look = 0; look < 3; look++) worker.wake()
+      await until(() => worker.log.lines.length > 0)
+      worker.wake()
+      away = false
+      worker.wake()
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+      await until(() => worker.log.messages().includes('outbox: the database answers again'))
+      expect(worker.log.messages()).toEqual([
+        'outbox: the database does not answer',
+        'message delivered',
+        'outbox: the database answers again',
+      ])
+      expect(worker.log.lines[0]?.facts).toEqual({ reason: '57P01' })
+    })
+
+    test('a delivery that the database cannot be told of is told later, not made again', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      let failures = 1
+      const flaky: Database = {
+        ...database,
+        query: (sql, parameters) =>
+          sql.includes("status = 'sent'") && failures-- > 0
+            ? Promise.reject(new Error('Connection terminated'))
+            : database.query(sql, parameters),
+      }
+      const id = await queueMessage(database)
+      await using _worker = workerOn(flaky, server.url)
+      await until(async () => (await rowOf(database, id)).status === 'sent')
+      expect(server.taken).toHaveLength(1)
+    })
+  })
+}

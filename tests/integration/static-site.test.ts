@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { engines } from '../helpers/databases.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+const script = 'console.log("entry")'
+const inline = 'document.title = "__PUBLIC_URL__"'
+const css = 'h1 { color: green }'
+
+const site = {
+  'index.html':
+    `<!doctype html><html lang="sv"><head><link rel="canonical" href="__PUBLIC_URL__/">` +
+    `<meta name="backend" content="__BACKEND_URL__" data-key="__BACKEND_KEY__"><style>${css}</style>` +
+    `<script type="application/ld+json">{"@type":"Organization"}</script></head>` +
+    `<body><h1>Välkommen</h1><script data-entry="/assets/entry-1.js">${inline}</script></body></html>`,
+  '404.html': '<!doctype html><title>Oops! Page not found</title><script>console.error(location.pathname)</script>',
+  'robots.txt': 'Sitemap: __PUBLIC_URL__/sitemap.xml\n',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/entry-1.js': script,
+  'assets/entry-1.js.br': brotliCompressSync(script),
+  'assets/entry-1.js.gz': gzipSync(script),
+}
+
+async function siteServer(environment: Record<string, string> = {}) {
+  const [engine] = engines
+  if (!engine) throw new Error('There is no engine')
+  const stack = new AsyncDisposableStack()
+  const database = stack.use(await engine.database())
+  const server = stack.use(await listeningServer({ database, site, environment }))
+  return { ...server, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** One GET as it is: nothing decoded, no path straightened out. */
+function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { hostname, port } = new URL(url)
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers as Record<string, string>,
+        body: Buffer.concat(chunks),
+      })
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test('the page and its files come with their settings, types and lifetimes', async () => {
+  await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example', BACKEND_KEY: 'sb_publishable_x' })
+  const home = await get(server.url, '/?from=flyer')
+  expect(home.status).toBe(200)
+  expect(home.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(home.body.toString()).toContain('<link rel="canonical" href="https://pasrundan.example/">')
+  expect(home.body.toString()).toContain('content="" data-key="sb_publishable_x"')
+
+  const entry = await get(server.url, '/assets/entry-1.js')
+  expect(entry.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(entry.body.toString()).toBe(script)
+
+  const robots = await get(server.url, '/robots.txt')
+  expect(robots.headers).toMatchObject({ 'cache-control': 'public, max-age=3600' })
+  expect(robots.body.toString()).toBe('Sitemap: https://pasrundan.example/sitemap.xml\n')
+})
+
+test('without PUBLIC_URL the page names this machine', async () => {
+  await using server = await siteServer({ PORT: '4321' })
+  expect((await get(server.url, '/')).body.toString()).toContain('href="http://localhost:4321/"')
+})
+
+test('what comes is compressed as the visitor accepts it', async () => {
+  await using server = await siteServer()
+  const cases = [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['GZIP;q=0.5', 'gzip', gunzipSync],
+    ['identity, br;q=0.0', undefined, (body: Buffer) => body],
+    ['', undefined, (body: Buffer) => body],
+  ] as const
+  for (const path of ['/', '/assets/entry-1.js', '/robots.txt', '/missing']) {
+    const plain = await get(server.url, path)
+    for (const [accepted, encoding, decode] of cases) {
+      const answer = await get(server.url, path, { 'accept-encoding': accepted })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers.vary).toBe('accept-encoding')
+      expect(decode(answer.body)).toEqual(plain.body)
+    }
+  }
+})
+
+test('what a visitor has already is not sent again', async () => {
+  await using server = await siteServer()
+  for (const path of ['/', '/assets/entry-1.js', '/icon.svg']) {
+    const accepted = { 'accept-encoding': 'br' }
+    const { etag = '' } = (await get(server.url, path, accepted)).headers
+    const unchanged = [etag, `W/${etag}`, `"other", ${etag}`, '*']
+    for (const known of unchanged) {
+      const answer = await get(server.url, path, { ...accepted, 'if-none-match': known })
+      expect(answer).toMatchObject({ status: 304, headers: { etag } })
+      expect(answer.body).toHaveLength(0)
+    }
+    expect((await get(server.url, path, { ...accepted, 'if-none-match': '"other"' })).status).toBe(200)
+  }
+  // A cache must not mistake one encoding for another.
+  const tags = await Promise.all(
+    ['br', 'gzip', ''].map(
+      async (encoding) => (await get(server.url, '/', { 'accept-encoding': encoding })).headers.etag,
+    ),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+test('a path that leads nowhere gives the 404 page', async () => {
+  await using server = await siteServer()
+  const paths = [
+    '/nowhere',
+    '/index.html',
+    '/404.html',
+    '/assets/',
+    '/assets/entry-1.js/',
+    '/assets/entry-1.js.br',
+    '/assets/entry-0.js',
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html',
+    '/%zz',
+    '/%',
+    '/%00',
+    '//example.com',
+    '/__proto__',
+    `/${'a'.repeat(3000)}`,
+  ]
+  for (const path of paths) {
+    const { status, headers, body } = await get(server.url, path)
+    expect({ path, status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+      path,
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      cache: 'no-cache',
+    })
+    expect(body.toString()).toContain('Oops! Page not found')
+  }
+})
+
+test('HEAD gives the headers alone, and nothing but reading is answered with a page', async () => {
+  await using server = await siteServer()
+  const head = await get(server.url, '/', {}, 'HEAD')
+  const full = await get(server.url, '/')
+  expect(head.body).toHaveLength(0)
+  expect(head.headers['content-length']).toBe(String(full.body.length))
+  for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {
+    expect((await get(server.url, '/', {}, method)).status).toBe(404)
+  }
+})
+
+test('the policy lets run exactly what stands in the documents', async () => {
+  await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
+  const { headers, body } = await get(server.url, '/')
+  const policy = headers['content-security-policy'] ?? ''
+  const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  const [, styles] = /<style>(.*)<\/style>/.exec(body.toString()) ?? []
+  const [, scripts] = /<script data-entry[^>]*>(.*)<\/script>/.exec(body.toString()) ?? []
+  expect(scripts).toBe('document.title = "https://pasrundan.example"')
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${hash('console.error(location.pathname)')} ${hash(scripts ?? '')}`,
+    `style-src 'self' ${hash(styles ?? '')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ])
+  expect((await get(server.url, '/nowhere')).headers['content-security-policy']).toBe(policy)
+})
+
+test('https is promised to last only where it is', async () => {
+  await using secure = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
+  await using plain = await siteServer({ PUBLIC_URL: 'http://pasrundan.example' })
+  for (const path of ['/', '/nowhere', '/healthz', '/assets/entry-1.js']) {
+    expect((await get(secure.url, path)).headers['strict-transport-security']).toBe('max-age=31536000')
+    const { headers } = await get(plain.url, path)
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
