@@ -16,22 +16,22 @@ export interface BenchEngine {
 export const benchEngines: BenchEngine[] = [
   {
     name: 'PGlite',
-    open: () => openMigrated({ DATABASE_URL: undefined }, async () => {}),
+    open: () => openMigrated({}, async () => {}),
   },
   {
     name: 'Postgres',
     async open() {
       const { DATABASE_URL } = process.env
-      if (DATABASE_URL) return openMigrated({ DATABASE_URL }, async () => {})
+      if (DATABASE_URL) return openMigrated({ databaseUrl: DATABASE_URL }, async () => {})
       const server = await startPostgresServer({ durable: true })
-      return openMigrated({ DATABASE_URL: server.url }, () => server.stop())
+      return openMigrated({ databaseUrl: server.url }, () => server.stop())
     },
   },
 ]
 
-async function openMigrated(settings: { DATABASE_URL: string | undefined }, stop: () => Promise<void>) {
+async function openMigrated(settings: { databaseUrl?: string }, stop: () => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
-  const database = await openDatabase({ DATA_DIR: directory, ...settings })
+  const database = await openDatabase({ dataDir: directory, ...settings })
   await migrate(database)
   return Object.assign(database, {
     async [Symbol.asyncDispose]() {

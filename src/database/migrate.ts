@@ -1,27 +1,74 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 
-/** Applies what is missing of supabase/migrations, each file in a transaction, in the order of their names. */
-export async function migrate(database: Database): Promise<void> {
-  // The hosted platform's own tool keeps its history in this table: a database moved here or there is understood.
-  await database.execute(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (
-      version text primary key, statements text[], name text
-    );`)
-  const applied = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
-  const versions = new Set(applied.map((row) => row.version))
-  for (const file of (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()) {
-    const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? []
-    if (!version || !name || versions.has(version)) continue
-    const sql = await readFile(new URL(file, directory), 'utf8')
-    await database.execute(
-      `begin;
-       insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');
-       ${sql}
-       commit;`,
+/**
+ * Applies what is missing of supabase/migrations, each file in a transaction, in the order of their names. Harmless to
+ * repeat, and from several processes at once.
+ * @param from the folder of the files
+ * @throws DatabaseUnavailable when a newer version of the program has migrated the database
+ */
+export async function migrate(database: Database, from: URL = directory): Promise<void> {
+  const migrations = await readMigrations(from)
+  // The hosted platform's own tool keeps its history in this table: it and we agree on what is applied.
+  await database.transaction(async (open) => {
+    await takeTurn(open)
+    await open.execute(
+      `create schema if not exists supabase_migrations;
+       create table if not exists supabase_migrations.schema_migrations (
+         version text primary key, statements text[], name text
+       )`,
     )
+  })
+  await refuseNewer(database, migrations)
+
+  for (const { version, name, sql } of migrations) {
+    await database.transaction(async (open) => {
+      await takeTurn(open)
+      const inserted = await open.query(
+        `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])
+         on conflict do nothing returning version`,
+        [version, name, sql],
+      )
+      if (inserted.length > 0) await open.execute(sql)
+    })
   }
+}
+
+interface Migration {
+  version: string
+  name: string
+  sql: string
+}
+
+async function readMigrations(from: URL): Promise<Migration[]> {
+  const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? []
+      if (!version || !name) throw new Error(`A migration is called 20261231235959_what_it_does.sql, not ${file}`)
+      return { version, name, sql: await readFile(new URL(file, from), 'utf8') }
+    }),
+  )
+}
+
+/** One process migrates at a time; the others wait, until its transaction ends. */
+async function takeTurn(open: Queryable): Promise<void> {
+  await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan migrate', 0))")
+}
+
+/** Older versions that are not ours are let be: a hosted project may have had a life before. */
+async function refuseNewer(database: Queryable, migrations: Migration[]): Promise<void> {
+  const newest = migrations.at(-1)?.version ?? ''
+  const [newer] = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations where version > $1 order by version desc limit 1',
+    [newest],
+  )
+  if (!newer) return
+  throw new DatabaseUnavailable(
+    `The database has been migrated to ${newer.version} and this version of the program knows only ${newest}: ` +
+      'start the newer version, or restore a backup from before.',
+  )
 }

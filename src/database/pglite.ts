@@ -1,32 +1,250 @@
-import { PGlite } from '@electric-sql/pglite'
-import type { Database, Queryable } from './database.ts'
-import { becomeVisitor } from './visitor.ts'
+/**
+ * The embedded Postgres (PGlite, pinned exactly because of what follows). Its traps:
+ *
+ * - As shipped it never syncs a commit to the disk: it starts with `-F`, and its Node file system has no `fsync`. Ours
+ *   has one, which leans on an internal of PGlite: `assertSynced` refuses to start without it. NODEFS also does nothing
+ *   on `fdatasync`, hence `wal_sync_method=fsync`.
+ * - A failed fsync makes Postgres panic, and a Postgres that has panicked hangs the next query and with it the process:
+ *   both end the process instead, for the supervisor to start it again and the log to be replayed.
+ * - Nothing keeps two processes from one directory, and a kill during the first start leaves a broken one:
+ *   `data-directory.ts` guards against both.
+ * - No background processes: checkpoints and vacuums are ours to run, or the log grows for ever.
+ * - One connection. `query` inside a transaction's callback waits for itself; a mix of PGlite's interfaces (its `pg`
+ *   adapter, `listen` with a client of its own) runs one caller's queries inside another's transaction.
+ * - `statement_timeout` is ignored, and a query blocks the event loop.
+ * - Its errors carry the parameters, that is personal data, and printed uncaught show 20 kB of minified source.
+ */
+import { fsyncSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { holdDataDirectory } from './data-directory.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
+import { keepTidy } from './tidy.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The embedded Postgres in `directory`, or in memory when that is undefined. */
+// Replaces the whole of postgresql.conf at each start. The default buffers of 128 MB would be most of the process.
+const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+
+const withFsync = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+/**
+ * Opens the embedded Postgres in `directory` and makes it there on the first start; in memory when that is undefined.
+ * @throws DatabaseUnavailable when the directory is in use, cannot be written, or holds another version
+ */
 export async function openPglite(directory?: string): Promise<Database> {
-  return databaseOver(await PGlite.create(directory))
+  if (directory === undefined) return databaseOver(await PGlite.create())
+  const path = resolve(directory)
+  const release = await holdDataDirectory(path, async (empty) => {
+    const { pglite } = await start(empty)
+    await pglite.close()
+  })
+  try {
+    const { pglite, files } = await start(path)
+    await assertSynced(pglite, files)
+    const database = databaseOver(pglite)
+    const stopTidying = keepTidy(database)
+    return {
+      ...database,
+      close: async () => {
+        stopTidying()
+        await database.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** PGlite's in-memory file system with the cluster on the disk, and fsync that does what it says. */
+// A subclass of MemoryFS, not of NodeFS: PGlite lets initdb write straight into those. Into others it copies the
+// finished cluster out of memory, which takes 100 MB more at the peak.
+class DurableFiles extends MemoryFS {
+  fsyncs = 0
+  readonly #directory: string
+
+  constructor(directory: string) {
+    super()
+    this.#directory = directory
+  }
+
+  override async init(...[pglite, options]: Parameters<MemoryFS['init']>) {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const mount = (module: EmscriptenModule) => {
+      const { NODEFS, FS } = module
+      NODEFS.stream_ops = { ...NODEFS.stream_ops, fsync: (stream) => this.#fsync(stream) }
+      FS.mkdirTree(PGlite.paths.PGDATA)
+      FS.mount(NODEFS, { root: this.#directory }, PGlite.paths.PGDATA)
+    }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mount] } as typeof options,
+    }
+  }
+
+  #fsync(stream: { nfd: number }): number {
+    try {
+      fsyncSync(stream.nfd)
+    } catch (error) {
+      stopProcess(`The disk failed to keep what was written to ${this.#directory} (${(error as Error).message})`)
+    }
+    this.fsyncs++
+    return 0
+  }
+}
+
+/** What this module uses of Emscripten's module object. */
+interface EmscriptenModule {
+  FS: { mkdirTree(path: string): void; mount(type: unknown, options: { root: string }, path: string): void }
+  NODEFS: { stream_ops: { fsync?(stream: { nfd: number }): number } }
+}
+
+async function start(directory: string): Promise<{ pglite: PGlite; files: DurableFiles }> {
+  const files = new DurableFiles(directory)
+  let fatal = ''
+  try {
+    const pglite = await PGlite.create({
+      fs: files,
+      postgresqlconf: settings,
+      startParams: withFsync,
+      onStderr(line) {
+        if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
+        if (/\bPANIC:/.test(line)) stopProcess(`The database in ${directory} stopped: ${line}`)
+        return false
+      },
+    })
+    return { pglite, files }
+  } catch (error) {
+    throw new DatabaseUnavailable(
+      `The database in ${directory} does not start (${fatal.trim() || (error as Error).message}): ` +
+        'move the directory away and restore the latest backup.',
+    )
+  }
+}
+
+function stopProcess(reason: string): never {
+  console.error(`${reason}: stopping at once. What was confirmed is safe and is there at the next start.`)
+  const EX_IOERR = 74
+  process.exit(EX_IOERR)
+}
+
+async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> {
+  const before = files.fsyncs
+  await pglite.query("select pg_logical_emit_message(true, 'pasrundan', 'started')")
+  if (files.fsyncs > before) return
+  await pglite.close()
+  throw new DatabaseUnavailable(
+    'PGlite does not sync its commits to the disk: install the exact version in package.json (npm ci).',
+  )
+}
+
+interface Visit {
+  /** The visitor's transaction, waiting for the disk or not. Returns how to answer once it is on the disk. */
+  run(commit: 'synchronous' | 'asynchronous'): Promise<() => void>
+  refuse(error: unknown): void
 }
 
 /** An open PGlite as a Database, which owns it from now on. */
 export function databaseOver(pglite: PGlite): Database {
-  async function transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return pglite.transaction(async (tx) =>
-      work({ query: async (sql, parameters) => (await tx.query(sql, [...(parameters ?? [])])).rows as never[] }),
-    ) as Promise<Result>
+  let visits: Visit[] = []
+  let serving = false
+
+  function transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return translated(() => pglite.transaction((open) => work(handleOn(open))))
   }
 
+  function asVisitor<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      async function run(commit: 'synchronous' | 'asynchronous'): Promise<() => void> {
+        try {
+          const result = await transaction(async (open) => {
+            const synchronously = commit === 'synchronous' ? 'on' : 'off'
+            await open.execute(`set local role anon; set local synchronous_commit = ${synchronously}`)
+            return work(open)
+          })
+          return () => resolve(result)
+        } catch (error) {
+          return () => reject(error)
+        }
+      }
+      visits.push({ run, refuse: reject })
+      if (!serving) void serveVisits()
+    })
+  }
+
+  /**
+   * Those who wait together share one sync to the disk, the slowest part by far on most disks: each has a transaction of
+   * its own that commits without waiting for it, then one flush makes all of them durable, then all are answered.
+   */
+  async function serveVisits(): Promise<void> {
+    serving = true
+    while (visits.length > 0) {
+      const together = visits
+      visits = []
+      const alone = together.length === 1
+      try {
+        const answers: (() => void)[] = []
+        for (const visit of together) answers.push(await visit.run(alone ? 'synchronous' : 'asynchronous'))
+        if (!alone) await pglite.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
+        for (const answer of answers) answer()
+      } catch (error) {
+        for (const visit of together) visit.refuse(translate(error))
+      }
+    }
+    serving = false
+  }
+
+  let closed: Promise<void> | undefined
   return {
     engine: 'pglite',
-    query: async (sql, parameters) => (await pglite.query(sql, [...(parameters ?? [])])).rows as never[],
-    execute: async (script) => {
-      await pglite.exec(script)
-    },
+    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, [...(parameters ?? [])]))),
+    execute: (script) => transaction((open) => open.execute(script)),
     transaction,
-    asVisitor: (work) =>
-      transaction(async (tx) => {
-        await becomeVisitor(tx)
-        return work(tx)
-      }),
-    close: () => pglite.close(),
+    asVisitor,
+    listen: async (channel, wake) => {
+      const unlisten = await translated(() => pglite.listen(channel, wake))
+      return { close: () => unlisten() }
+    },
+    close: () => {
+      closed ??= pglite.close()
+      return closed
+    },
   }
+}
+
+function handleOn(open: PgliteTransaction): Transaction {
+  return {
+    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, [...(parameters ?? [])]))),
+    execute: async (script) => {
+      await translated(() => open.exec(script))
+    },
+  }
+}
+
+function rowsOf(results: { rows: unknown[] }): never[] {
+  return results.rows as never[]
+}
+
+/** Errors with what SQL says about them, and without PGlite's copy of the parameters. */
+async function translated<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+const told = ['code', 'severity', 'detail', 'hint', 'schema', 'table', 'column', 'dataType', 'constraint'] as const
+
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (/^PGlite is clos/.test(error.message))
+    return new DatabaseUnavailable('The database is closed: start the program.')
+  if (!('queryOptions' in error)) return error
+  const source = error as Partial<Record<(typeof told)[number], string>>
+  const fields = told.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]))
+  return Object.assign(new Error(error.message), Object.fromEntries(fields))
 }

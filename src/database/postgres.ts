@@ -1,43 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database, Queryable } from './database.ts'
-import { becomeVisitor } from './visitor.ts'
+import type { Database, Transaction } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+import { openVisitorLogin } from './visitor-login.ts'
 
-/** A Postgres server by its connection string. */
+const OWNERS = 5
+const VISITORS = 10
+const ANSWER_WITHIN_MS = 30_000
+const LISTEN_AGAIN_AFTER_MS = 2000
+
+/**
+ * A Postgres server by its connection string. The owner it names makes the tables and runs the worker; visitors get a
+ * login of their own that owns nothing, so that not even `reset role` leads back to the owner.
+ * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
+ */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  pool.on('error', () => {})
+  const owner = newPool(url, OWNERS)
+  let visitors: Promise<pg.Pool> | undefined
 
-  async function transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect()
-    let failure: Error | undefined
+  async function visitorPool(): Promise<pg.Pool> {
+    visitors ??= openVisitorLogin(url, transaction).then((login) => newPool(login, VISITORS))
     try {
-      await client.query('begin')
-      const result = await work({
-        query: async (sql, parameters) => (await client.query(sql, [...(parameters ?? [])])).rows,
-      })
-      await client.query('commit')
-      return result
+      return await visitors
     } catch (error) {
-      failure = error as Error
-      await client.query('rollback').catch(() => {})
+      // Tried again by the next visitor: the server may only have been away.
+      visitors = undefined
       throw error
-    } finally {
-      client.release(failure && !('code' in failure) ? failure : undefined)
     }
+  }
+
+  function transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return transactionOn(owner, 'begin', work)
+  }
+
+  try {
+    await assertWritable(owner)
+  } catch (error) {
+    await owner.end()
+    throw error
   }
 
   return {
     engine: 'postgres',
-    query: async (sql, parameters) => (await pool.query(sql, [...(parameters ?? [])])).rows,
-    execute: async (script) => {
-      await pool.query(script)
-    },
+    query: (sql, parameters) => translated(async () => (await owner.query(timed(sql, parameters))).rows),
+    execute: (script) => transaction((open) => open.execute(script)),
     transaction,
-    asVisitor: (work) =>
-      transaction(async (tx) => {
-        await becomeVisitor(tx)
-        return work(tx)
-      }),
-    close: () => pool.end(),
+    // Role settings (`alter role … set`) do not apply to a role that is set: the limits have to be given here.
+    asVisitor: async (work) =>
+      transactionOn(
+        await visitorPool(),
+        "begin; set local role anon; set local statement_timeout = '3s'; set local lock_timeout = '3s'",
+        work,
+      ),
+    listen: async (channel, wake) => listen(url, channel, wake),
+    close: async () => {
+      await Promise.all([owner.end(), visitors?.then((pool) => pool.end()).catch(() => {})])
+    },
   }
+}
+
+function newPool(url: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'pasrundan',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** One statement with a limit on the wait: a server that has vanished from the network never answers. */
+function timed(text: string, parameters: readonly unknown[] = []): pg.QueryConfig & { query_timeout: number } {
+  return { text, values: [...parameters], query_timeout: ANSWER_WITHIN_MS }
+}
+
+/** `begin` may be several statements: one round trip for all of them. */
+async function transactionOn<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await translated(() => pool.connect())
+  let reusable = false
+  try {
+    await translated(() => client.query(timed(begin)))
+    const result = await work({
+      query: (sql, parameters) => translated(async () => (await client.query(timed(sql, parameters))).rows),
+      execute: async (script) => {
+        await translated(() => client.query(script))
+      },
+    })
+    const { command } = await translated(() => client.query(timed('commit')))
+    reusable = true
+    // A statement failed and `work` went on as if it had not.
+    if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back'), { code: '25P02' })
+    return result
+  } catch (error) {
+    if (!reusable && !(error instanceof DatabaseUnavailable)) reusable = await rolledBack(client)
+    throw error
+  } finally {
+    client.release(!reusable)
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query(timed('rollback'))
+    return true
+  } catch {
+    // The caller is told what went wrong first; this connection is thrown away.
+    return false
+  }
+}
+
+async function listen(url: string, channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
+  const ended = new AbortController()
+  let client: pg.Client | undefined
+
+  /** Resolves when listening; from then on a lost connection is made anew. */
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'pasrundan listener', keepAlive: true })
+    client = fresh
+    fresh.on('notification', wake)
+    fresh.on('error', () => void fresh.end())
+    await fresh.connect()
+    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    fresh.on('end', () => void reconnect())
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!ended.signal.aborted) {
+      try {
+        await wait(LISTEN_AGAIN_AFTER_MS, undefined, { ref: false, signal: ended.signal })
+        await connect()
+        // What was sent meanwhile is lost.
+        wake()
+        return
+      } catch {
+        // Still away, or closed while waiting. The listener's user polls as well.
+        await client?.end().catch(() => {})
+      }
+    }
+  }
+
+  await translated(connect)
+  return {
+    close: async () => {
+      ended.abort()
+      await client?.end()
+    },
+  }
+}
+
+async function translated<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/** The server's refusal of a statement as it is; all that keeps us from the server as DatabaseUnavailable. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const { code = '' } = error as { code?: string }
+  const reason = error.message || code
+  if (['28000', '28P01', '3D000'].includes(code)) {
+    return new DatabaseUnavailable(`The database refuses the login (${reason}): check DATABASE_URL.`, { cause: error })
+  }
+  const isStatementError = error instanceof pg.DatabaseError && !/^57P0[1-5]$/.test(code)
+  if (isStatementError) return error
+  return new DatabaseUnavailable(
+    `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`,
+    { cause: error },
+  )
+}
+
+async function assertWritable(owner: pg.Pool): Promise<void> {
+  const state = await translated(() => owner.query("select current_setting('transaction_read_only') as read_only"))
+  if (state.rows[0]?.read_only === 'off') return
+  throw new DatabaseUnavailable('The database is read-only: let DATABASE_URL name the primary server.')
 }

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     if (!config.DATABASE_URL && !existsSync(config.DATA_DIR)) {
       throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist.`)
     }
-    const database = await openDatabase(config)
+    const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
     await migrate(database)
     return database
   }

@@ -18,7 +18,7 @@ await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
   const log = createLog()
 
-  const database = await openDatabase(config)
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
   resources.defer(() => database.close())
   await migrate(database)
   await writeCompanyMailbox(database)

@@ -77,7 +77,7 @@ export async function createDatabase(options = ''): Promise<{ url: string; drop(
   const name = `test_${randomUUID().replaceAll('-', '')}`
   async function onServer(sql: string): Promise<void> {
     const server = await openPostgres(url.href)
-    await server.execute(sql)
+    await server.query(sql)
     await server.close()
   }
   await onServer(`create database ${name} ${options}`)

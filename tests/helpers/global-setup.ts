@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const postgres = await openPostgres(server.url)
-    await postgres.execute('create database pasrundan_template')
+    await postgres.query('create database pasrundan_template')
     await postgres.close()
     const template = await openPostgres(server.url.replace(/postgres$/, 'pasrundan_template'))
     await migrate(template)
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const pglite = await PGlite.create()
     const embedded = databaseOver(pglite)
     await migrate(embedded)
-    await embedded.execute('checkpoint')
+    await embedded.query('checkpoint')
     const pgliteTemplate = join(directory, 'pglite.tar')
     await writeFile(pgliteTemplate, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
     await embedded.close()

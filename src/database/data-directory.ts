@@ -1,0 +1,121 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** Of the Postgres inside the pinned PGlite. */
+const POSTGRES_MAJOR = '18'
+
+/**
+ * Makes `directory` ready to be opened as a cluster by this process alone, and returns how to let go of it.
+ * @param create fills an empty directory with a new cluster
+ */
+export async function holdDataDirectory(
+  directory: string,
+  create: (directory: string) => Promise<void>,
+): Promise<() => void> {
+  const parent = dirname(directory)
+  try {
+    await makeDirectory(parent)
+    await access(parent, constants.W_OK)
+  } catch (error) {
+    throw unwritable(parent, error)
+  }
+  const release = lock(directory)
+  try {
+    const version = await clusterVersion(directory)
+    if (version === null) await createWhole(directory, create)
+    else if (version !== POSTGRES_MAJOR) {
+      throw new DatabaseUnavailable(
+        `${directory} holds a database of Postgres ${version} and this version of the program brings Postgres ` +
+          `${POSTGRES_MAJOR}: make a backup with the version that wrote it, move the directory away and restore.`,
+      )
+    }
+    return release
+  } catch (error) {
+    release()
+    throw isFileError(error) ? unwritable(directory, error) : error
+  }
+}
+
+/** Says in one sentence why a directory cannot be used. */
+function unwritable(directory: string, error: unknown): DatabaseUnavailable {
+  const { code, message } = error as NodeJS.ErrnoException
+  const advice =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'the disk is full: free some space and start again.'
+      : 'let the user that runs this program write there, or set DATA_DIR to another directory.'
+  return new DatabaseUnavailable(`${directory} cannot be written (${code ?? message}): ${advice}`, { cause: error })
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
+/**
+ * A lock held by the kernel for as long as this process lives, so that a kill leaves none behind. Node has no call for
+ * one, but its SQLite takes one. Nothing else in this process may open and close the file: that would let go of it.
+ */
+function lock(directory: string): () => void {
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(`${directory}.lock`)
+    file.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    file?.close()
+    const SQLITE_BUSY = 5
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unwritable(dirname(directory), error)
+    throw new DatabaseUnavailable(
+      `${directory} is in use by another process: stop that one first, or give this one a DATA_DIR of its own.`,
+    )
+  }
+  return () => file.close()
+}
+
+/** The major version of the cluster in `directory`, or null where there is none yet. */
+async function clusterVersion(directory: string): Promise<string | null> {
+  try {
+    return (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const found = await readdir(directory).catch(() => [])
+  if (found.length === 0) return null
+  throw new DatabaseUnavailable(
+    `${directory} holds files but no database: move them away, or set DATA_DIR to another directory.`,
+  )
+}
+
+/** A cluster appears under its name only when all of it is on the disk: a kill before that leaves none. */
+async function createWhole(directory: string, create: (directory: string) => Promise<void>): Promise<void> {
+  const unfinished = `${directory}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  await create(unfinished)
+  for (const entry of await readdir(unfinished, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) await syncToDisk(join(entry.parentPath, entry.name))
+  }
+  await syncToDisk(unfinished)
+  await rename(unfinished, directory)
+  await syncToDisk(dirname(directory))
+}
+
+/** `mkdir -p` that survives a power cut. */
+async function makeDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true })
+  if (first === undefined) return
+  for (let made = directory; ; made = dirname(made)) {
+    await syncToDisk(dirname(made))
+    if (made === first || made === dirname(made)) return
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
