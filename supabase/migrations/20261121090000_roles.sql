@@ -28,6 +28,3 @@ grant usage on schema public to anon, authenticated, service_role;
 
 create schema private;
 revoke all on schema private from public;
-
--- Default privileges differ between generations of hosted projects; functions are executable by everyone by default.
-alter default privileges in schema private revoke execute on functions from public;

@@ -18,7 +18,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.settings
-    where name = 'company_mailbox' and lower(value) = lower(address)
+    where name = 'company_mailbox' and value = address
   )
 $$;
 
@@ -38,7 +38,8 @@ create table public.outbox (
   claimed_by text,
   last_error text,
   sent_at timestamptz,
-  constraint outbox_subject_is_one_line check (length(subject) between 1 and 250 and subject !~ '[[:cntrl:]]'),
+  constraint outbox_subject_is_one_line
+    check (length(subject) between 1 and 250 and subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint outbox_body_is_bounded check (length(body) between 1 and 30000),
   constraint outbox_to_email_is_bounded check (length(to_email) between 3 and 254),
   constraint outbox_status_is_known check (status in ('queued', 'sent', 'dead'))
@@ -87,6 +88,7 @@ alter table public.outbox enable row level security;
 revoke all on public.outbox from public, anon, authenticated, service_role;
 grant insert (id, to_email, subject, body, form_response_id) on public.outbox to anon, authenticated;
 grant select, insert, update, delete on public.outbox to service_role;
+revoke execute on function private.is_company_mailbox, private.expect_notice, private.notice_arrived from public;
 grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
 
 create policy outbox_insert on public.outbox

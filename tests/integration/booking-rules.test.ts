@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { type BookingForm, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
+import { engines } from '../helpers/databases.ts'
+
+const valid: BookingForm = {
+  name: 'Åsa Öberg',
+  phone: '070-174 06 05',
+  email: 'asa@öberg.example',
+  address: 'Kärrdalsvägen 3',
+  frequency: 'biweekly',
+  materials: ['Glascontainers', 'Special'],
+  notes: 'Koden är 1234',
+  specialRequest: 'En gammal cykel',
+}
+
+/** What the database says to a visitor who books, or null when it takes the booking. */
+async function refusal(database: Database, name: unknown, answers: unknown): Promise<string | null> {
+  try {
+    await database.asVisitor((visitor) =>
+      visitor.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
+        randomUUID(),
+        name,
+        JSON.stringify(answers),
+      ]),
+    )
+    return null
+  } catch (error) {
+    expect(error).toMatchObject({ code: expect.stringMatching(/^23/) })
+    return (error as Error).message
+  }
+}
+
+/** As `refusal`, past the form's own checks. */
+function refusalOf(database: Database, form: Partial<Record<keyof BookingForm, unknown>>): Promise<string | null> {
+  const { name, ...answers } = { ...valid, ...form }
+  return refusal(database, name, answers)
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('the database takes what the form takes', async () => {
+      await using database = await engine.database()
+      const longest = Object.fromEntries(
+        Object.entries(limits).map(([field, limit]) => [field, `${'ä'.repeat(limit - 5)}@ö.se`]),
+      )
+      for (const form of [
+        valid,
+        { ...valid, materials: ['Plastavfall'], specialRequest: '', notes: '' } satisfies BookingForm,
+        { ...valid, ...longest } as BookingForm,
+      ]) {
+        expect(firstProblem(form)).toBeNull()
+        const record = toRecord(randomUUID(), form)
+        expect(await refusal(database, record.submitted_by, record.answers)).toBeNull()
+      }
+    })
+
+    test('the form and the database refuse the same, in the same words and order', async () => {
+      await using database = await engine.database()
+      const blanks = ['', ' ', '\t\r\n', '\u00a0\u2003\ufeff']
+      const empty: BookingForm = {
+        name: '',
+        phone: '',
+        email: '',
+        address: '',
+        frequency: '',
+        materials: [],
+        notes: '',
+        specialRequest: '',
+      }
+      const faulty: BookingForm[] = [
+        ...blanks.flatMap((blank) =>
+          (['name', 'phone', 'email', 'address'] as const).map((field) => ({ ...valid, [field]: blank })),
+        ),
+        { ...valid, frequency: '' },
+        { ...valid, materials: [], specialRequest: '' },
+        ...['asa', '@', 'asa@', '@a.se', 'a@b@c.se', 'asa b@c.se', 'a@b.se\u00a0c'].map((email) => ({
+          ...valid,
+          email,
+        })),
+      ]
+      // Filled in one after the other, each shows the next check's sentence.
+      const order = ['name', 'phone', 'email', 'address', 'frequency', 'materials'] as const
+      for (let filled = 0; filled <= order.length; filled++) {
+        const done = Object.fromEntries(order.slice(0, filled).map((field) => [field, valid[field]]))
+        faulty.push({ ...empty, ...done, ...(filled > 2 ? { email: 'asa' } : {}) })
+      }
+
+      for (const form of faulty) {
+        const problem = firstProblem(form)
+        expect(problem, JSON.stringify(form)).not.toBeNull()
+        expect(await refusalOf(database, form), JSON.stringify(form)).toBe(problem?.message)
+      }
+    })
+
+    test('one character over a limit is refused with the limit', async () => {
+      await using database = await engine.database()
+      for (const [field, limit] of Object.entries(limits)) {
+        const message = await refusalOf(database, { [field]: `${'x'.repeat(limit - 2)}@xx` })
+        expect(message, field).toContain(`för lång`)
+        expect(message, field).toContain(`högst ${limit} tecken`)
+      }
+    })
+
+    test('what the form cannot send is refused in Swedish', async () => {
+      await using database = await engine.database()
+      const notText = 'Bokningen har uppgifter i fel format'
+      const materials = 'Välj material ur listan'
+      const cases: [Partial<Record<keyof BookingForm | 'price', unknown>>, string][] = [
+        [{ name: null }, 'Namn är obligatoriskt'],
+        [{ phone: 701740605 }, 'Telefonnummer är obligatoriskt'],
+        [{ email: ['a@b.se'] }, 'E-post är obligatorisk'],
+        [{ address: { street: 'x' } }, 'Hämtningsadress är obligatorisk'],
+        [{ frequency: 1 }, 'Hämtningsfrekvens är obligatorisk'],
+        [{ frequency: 'monthly' }, 'Välj en hämtningsfrekvens ur listan'],
+        [{ materials: 'Special' }, 'Välj minst ett material för hämtning'],
+        [{ materials: ['Batterier'] }, materials],
+        [{ materials: [['Special']] }, materials],
+        [{ materials: [null] }, materials],
+        [{ materials: Array(6).fill('Special') }, materials],
+        [{ notes: null }, notText],
+        [{ notes: { a: 1 } }, notText],
+        [{ specialRequest: [] }, notText],
+        [{ specialRequest: '\u00a0' }, 'Beskriv ditt specialönskemål'],
+        [{ materials: ['Plastavfall'] }, 'Kryssa i Special om du har ett specialönskemål'],
+        [{ price: 1 }, 'Bokningen har okända uppgifter'],
+      ]
+      for (const [form, message] of cases) {
+        expect(await refusalOf(database, form as Partial<BookingForm>), JSON.stringify(form)).toBe(message)
+      }
+      for (const answers of [null, [], 'text', 5]) {
+        expect(await refusal(database, 'Åsa', answers)).toBe('Bokningen saknar uppgifter')
+      }
+    })
+  })
+}
