@@ -95,6 +95,8 @@ export interface CrowdOptions {
   leaveEarly?: number
   /** Whether connections are kept for the next call, as browsers keep them. */
   keepAlive?: boolean
+  /** Whether they try again, with the same id, when no answer came. */
+  persistent?: boolean
 }
 
 export interface Crowd {
@@ -109,7 +111,8 @@ export interface Crowd {
  * Visitors who book one pick-up after the other as the page does: the booking with an id made here, sent again with the
  * same id until it is confirmed, then the notice, once.
  */
-export function crowd({ size, address, turnedAway = [], leaveEarly = 10, keepAlive = true }: CrowdOptions): Crowd {
+export function crowd(options: CrowdOptions): Crowd {
+  const { size, address, turnedAway = [], leaveEarly = 10, keepAlive = true, persistent = true } = options
   const ledger: Ledger = { sent: new Map(), confirmed: new Map(), unexpected: [], broken: 0 }
   const agent = new Agent({ keepAlive, maxSockets: size })
   const waiting = new Set<{ count: number; done(): void }>()
@@ -120,7 +123,7 @@ export function crowd({ size, address, turnedAway = [], leaveEarly = 10, keepAli
       const record = newBooking()
       ledger.sent.set(record.id, record)
       while (!(await saved(record))) {
-        if (left) return
+        if (left || !persistent) return
         await pause(20)
       }
       ledger.confirmed.set(record.id, record)
