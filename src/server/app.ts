@@ -20,6 +20,8 @@ export interface ClientLimits {
   silence: number
   /** A connection is kept for the next request. */
   keepAlive: number
+  /** A request that has begun to arrive when the server stops may still come whole and be answered. */
+  farewell: number
   bodySize: number
   headerSize: number
   connections: number
@@ -30,6 +32,7 @@ export const clientLimits: ClientLimits = {
   headers: 10_000,
   silence: 20_000,
   keepAlive: 10_000,
+  farewell: 5_000,
   bodySize: 64 * 1024,
   headerSize: 8 * 1024,
   connections: 1000,
@@ -73,11 +76,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
       connectionsCheckingInterval: Math.min(limits.headers, 1000),
     },
     exposeHeadRoutes: false,
+    // What still comes over a kept connection while the server stops is answered as ever: its client has no other.
+    return503OnClosing: false,
     // A path that is no path, such as /%zz.
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
   })
   app.server.maxConnections = limits.connections
+  app.addHook('preClose', async () => {
+    // Node stops enforcing its own time limits when a server closes.
+    setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
+  })
   // Bodies are read under /rest/v1 only.
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
