@@ -9,18 +9,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Assets, Rendered } from '../src/web/assets.ts'
-import { themeColours } from '../src/web/theme-colours.ts'
+import { colour, readColours } from './colours.ts'
 import { writeDiscovery } from './discovery.ts'
 import { writeFont } from './font.ts'
+import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { writePictures } from './pictures.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
 
+const hosted = hostedSettings(process.env)
+
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
+const colours = await readColours()
+const themeColours = { light: colour(colours.light, '--ground'), dark: colour(colours.dark, '--ground') }
 await writeDocuments(await collectAssets())
 await compress(join(site, 'assets'))
+if (hosted) await writeHostedSite(site, site, hosted)
 
 async function collectAssets(): Promise<Assets> {
   const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))
@@ -32,7 +38,7 @@ async function collectAssets(): Promise<Assets> {
   // Inlined, and of no use to anybody as files.
   await rm(join(site, styles))
   await rm(join(site, 'manifest.json'))
-  return { entry: `/${entry}`, css, firstPaint: await buildFirstPaint() }
+  return { entry: `/${entry}`, css, themeColours, firstPaint: await buildFirstPaint() }
 }
 
 async function buildFirstPaint(): Promise<string> {
@@ -61,7 +67,7 @@ async function writeDocuments(assets: Assets): Promise<void> {
   const { home, notFound, pictures } = render(assets)
   await writeFile(join(site, 'index.html'), home)
   await writeFile(join(site, '404.html'), notFound)
-  await writePictures(site, pictures)
+  await writePictures(site, pictures, colours.light)
   await writeDiscovery(site, themeColours.light)
   await rm(prerender, { recursive: true })
 }

@@ -4,13 +4,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Pictures } from '../src/web/assets.ts'
+import { colour } from './colours.ts'
 import { pictureFont } from './font.ts'
 
 /** Writes share.png, icon.svg, the icons in the sizes that devices ask for, and favicon.ico. */
-export async function writePictures(directory: string, pictures: Pictures): Promise<void> {
+export async function writePictures(
+  directory: string,
+  pictures: Pictures,
+  colours: Map<string, string>,
+): Promise<void> {
   await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const font = await pictureFont()
-  const colours = await lightColours()
   const style = withColours(await readFile('src/web/styles/doorstep.css', 'utf8'), colours)
   const icon = withColours(pictures.icon, colours)
   const share = withColours(pictures.share, colours).replace('<style></style>', `<style>${style}</style>`)
@@ -26,23 +30,9 @@ export async function writePictures(directory: string, pictures: Pictures): Prom
   await writeFile(join(directory, 'favicon.ico'), asIcon(draw(icon, 32), 32))
 }
 
-/** The first, light, value of each colour in tokens.css. */
-async function lightColours(): Promise<Map<string, string>> {
-  const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
-  const colours = new Map<string, string>()
-  for (const [, name, value] of tokens.matchAll(/(--[\w-]+): (#\w+);/g)) {
-    if (name && value && !colours.has(name)) colours.set(name, value)
-  }
-  return colours
-}
-
 /** `var(--name)` replaced by its colour: a picture outside the page has no stylesheet to ask. */
 function withColours(text: string, colours: Map<string, string>): string {
-  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    const colour = colours.get(name)
-    if (!colour) throw new Error(`tokens.css has no colour ${name}`)
-    return colour
-  })
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(colours, name))
 }
 
 /** A PNG in the wrapping of an .ico file with one image. */

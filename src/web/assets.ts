@@ -4,6 +4,8 @@ export interface Assets {
   entry: string
   /** The whole stylesheet, inlined: a file of its own would cost a round trip before the first paint. */
   css: string
+  /** The page's ground in both schemes, for the browser's own frame around it. */
+  themeColours: { light: string; dark: string }
   /** Classic script, inlined; see first-paint.ts. */
   firstPaint: string
 }

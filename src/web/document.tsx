@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets } from './assets.ts'
-import { themeColours } from './theme-colours.ts'
 
 interface DocumentProps {
   /** Tells the entry which of the two pages this document is. */
@@ -21,8 +20,8 @@ export function Document({ page, title, assets, head, children }: DocumentProps)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} – ${company.name}`}</title>
         <meta name="backend" content="__BACKEND_URL__" data-key="__BACKEND_KEY__" />
-        <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={assets.themeColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={assets.themeColours.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { company } from '../shared/company.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import { RootErrorBoundary } from './booking-form/root-error-boundary.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -20,5 +21,6 @@ if (page === 'home' && isHomePath) {
   hydrateRoot(root, notFoundPage)
 } else {
   // A static host that rewrites every path to the home page: show what our server would have.
+  document.title = `Sidan finns inte – ${company.name}`
   createRoot(root).render(notFoundPage)
 }

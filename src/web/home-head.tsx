@@ -7,6 +7,9 @@ const description =
   `Vi hämtar ditt sorterade glas, plast, metall och papp vid dörren i ${company.municipality}, ` +
   `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}.`
 
+// No company's name may end the element.
+const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u003c')
+
 /** What search engines and shared links are told about the page. */
 export function HomeHead() {
   return (
@@ -24,7 +27,7 @@ export function HomeHead() {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content="Fyra genomskinliga påsar med återvinning vid en röd dörr" />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData()) }} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataText }} />
     </>
   )
 }

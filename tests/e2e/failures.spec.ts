@@ -191,6 +191,6 @@ test("a render error shows 'Unexpected Application Error!' and how to reach the 
   await page.goto(site.url)
   const fallback = page.getByRole('alert')
   await expect(fallback.getByRole('heading')).toHaveText('Unexpected Application Error!')
-  await expect(fallback.getByRole('link', { name: '070-174 06 05' })).toHaveAttribute('href', 'tel:0701740605')
+  await expect(fallback.getByRole('link', { name: '070-174 06 05' })).toHaveAttribute('href', 'tel:+46701740605')
   await expect(page.locator('#contact')).toBeVisible()
 })

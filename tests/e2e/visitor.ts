@@ -112,7 +112,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       await using site = await startSite()
       await use(site)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   visitor: async ({ page, site }, use) => use(visitorOf(page, site)),
   soundness: [

@@ -1,4 +1,5 @@
 import { company } from '../../shared/company.ts'
+import { telephoneLink } from '../telephone-link.ts'
 
 /** How to reach the company when the form is of no help. */
 export function ContactLinks() {
@@ -7,7 +8,7 @@ export function ContactLinks() {
     <>
       {first && (
         <>
-          <a className="telephone" href={`tel:${first.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className="telephone" href={telephoneLink(first.phone)}>
             {first.phone}
           </a>{' '}
           eller{' '}

@@ -5,7 +5,7 @@ const steps = [
   {
     when: 'När du vill',
     what: 'Boka',
-    how: `Fyll i formuläret längre ner. Vi hör av oss inom ${company.answerWithinHours} timmar och kommer överens om vilken ${pickupWeekday} vi börjar.`,
+    how: `Fyll i formuläret längre ner. Vi hör av oss inom ${company.answerWithinHours} timmar och kommer överens med dig om vilken ${pickupWeekday} vi börjar.`,
   },
   {
     when: 'Under veckan',

@@ -22,7 +22,7 @@ const claims: { figure: string; of?: BagMaterial; claim: string; source: string;
     figure: '7 gånger',
     of: 'cardboard',
     claim: 'eller mer kan fibrerna i en kartong återvinnas innan de är utslitna.',
-    source: 'Förpackningsinsamlingen, FTI',
+    source: 'Förpackningsinsamlingen FTI, på engelska',
     address: 'https://fti.se/en/consumer/paper-packaging',
   },
   {

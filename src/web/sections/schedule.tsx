@@ -3,7 +3,7 @@ const MONDAYS = 8
 /** How often we come, drawn over the coming eight pick-up days; `every` in weeks, 0 for once. */
 const paces = [
   { name: 'Varje vecka', every: 1, meaning: 'För familjen där glas och kartong aldrig tar slut.' },
-  { name: 'Varannan vecka', every: 2, meaning: 'Lagom för de flesta. Påsarna hinner bli fulla.' },
+  { name: 'Varannan vecka', every: 2, meaning: 'När påsarna hinner bli fulla på två veckor.' },
   {
     name: 'En gång i månaden',
 

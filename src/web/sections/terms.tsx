@@ -38,8 +38,8 @@ export function Terms() {
               Du får ångra dig inom 14 dagar från det att avtalet ingicks, utan att säga varför. Vill du att vi hämtar
               redan under den tiden ber vi dig om ett uttryckligt ja. En hämtning som är gjord går inte att ångra.
               <br />
-              <a href={withdrawalMail()}>Ångra avtalet här</a> (öppnar ett färdigt mejl till oss; vi svarar med datum
-              och klockslag så snart vi har läst det).
+              <a href={withdrawalMail()}>Ångra avtalet här</a> (öppnar ett färdigt mejl till oss; vi bekräftar det med
+              datum och klockslag).
             </dd>
           </div>
           <div>

@@ -1,0 +1,24 @@
+/** The colours of tokens.css, for what cannot read a stylesheet: pictures, and the browser's own frame. */
+import { readFile } from 'node:fs/promises'
+
+export interface Colours {
+  light: Map<string, string>
+  dark: Map<string, string>
+}
+
+/** Names as in the stylesheet ('--ground'); the dark scheme holds only what differs. */
+export async function readColours(): Promise<Colours> {
+  const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
+  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  return { light: coloursIn(light), dark: coloursIn(dark) }
+}
+
+export function colour(colours: Map<string, string>, name: string): string {
+  const value = colours.get(name)
+  if (!value) throw new Error(`tokens.css has no colour ${name}`)
+  return value
+}
+
+function coloursIn(css: string): Map<string, string> {
+  return new Map(Array.from(css.matchAll(/(--[\w-]+): (#\w+);/g), ([, name = '', value = '']) => [name, value]))
+}

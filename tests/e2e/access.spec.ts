@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, household, success, test, type Visitor } from './visitor.ts'
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+}
+
+const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {
+  'as it opens': async () => {},
+  'with an error at a text field': async (visitor) => {
+    await visitor.submitButton.click()
+    await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  },
+  'with an error at the frequencies': async (visitor) => {
+    for (const name of ['name', 'phone', 'email', 'address'] as const) {
+      await visitor.field(name).fill(household()[name])
+    }
+    await visitor.submitButton.click()
+    await visitor.seesToast('alert', 'Hämtningsfrekvens är obligatorisk')
+  },
+  'with an error at the materials': async (visitor) => {
+    await visitor.fillIn({ ...household(), materials: [] })
+    await visitor.submitButton.click()
+    await visitor.seesToast('alert', 'Välj minst ett material för hämtning')
+  },
+  'with the dialog open': async (visitor) => {
+    await visitor.material('Special').click()
+    await visitor.dialog.getByRole('textbox').fill('En soffa')
+  },
+  'with a booking that could not be sent': async (visitor, page) => {
+    await page.route('**/rest/v1/form_responses**', (route) => route.abort(), { times: 1 })
+    await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
+    await visitor.submitButton.click()
+    await visitor.seesToast('alert', /^Bokningen kunde inte skickas/)
+  },
+  'with a booking made': async (visitor) => visitor.book(household()),
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`axe finds nothing in any state, ${colorScheme}, ${width} pixels wide`, async ({ page, site, visitor }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      for (const [state, reach] of Object.entries(states)) {
+        await test.step(state, async () => {
+          await visitor.open()
+          await page.evaluate('sessionStorage.clear()')
+          await page.reload()
+          await visitor.untilReady()
+          await reach(visitor, page)
+          await expectNoFindings(page)
+        })
+      }
+      await test.step('the 404 page', async () => {
+        await page.goto(`${site.url}/finns/inte`)
+        await expectNoFindings(page)
+      })
+    })
+  }
+}
+
+test('a whole booking by keyboard alone', async ({ page, visitor }) => {
+  const person = household()
+  const { keyboard } = page
+  await visitor.open()
+  await page.getByRole('button', { name: 'Boka Nu' }).focus()
+  await keyboard.press('Enter')
+  for (const name of ['name', 'phone', 'email', 'address'] as const) {
+    await keyboard.press('Tab')
+    await expect(visitor.field(name)).toBeFocused()
+    await keyboard.type(person[name])
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await expect(visitor.frequency('biweekly')).toBeChecked()
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  for (let step = 0; step < 4; step++) await keyboard.press('Tab')
+  await expect(visitor.material('Special')).toBeFocused()
+  await keyboard.press('Space')
+  await keyboard.type('En soffa')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(visitor.material('Special')).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('Portkod 1234')
+  await keyboard.press('Tab')
+  await expect(visitor.submitButton).toBeFocused()
+  await keyboard.press('Enter')
+  await visitor.seesToast('status', success)
+
+  expect(visitor.sent.bookings[0]).toMatchObject({
+    submitted_by: person.name,
+    answers: { frequency: 'biweekly', materials: ['Glascontainers', 'Special'], notes: 'Portkod 1234' },
+  })
+})
+
+test('names and order of the form in the accessibility tree', async ({ page, visitor }) => {
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+  await visitor.open()
+  await expect(visitor.form).toMatchAriaSnapshot(`
+    - form "Din bokning":
+      - heading "Din bokning" [level=3]
+      - paragraph:
+        - text: Nästa hämtning
+        - strong: måndag 23 november
+        - text: kl. 08:00–10:00
+      - text: Namn
+      - textbox "Namn"
+      - text: Telefonnummer
+      - textbox "Telefonnummer"
+      - text: E-post
+      - textbox "E-post"
+      - text: Hämtningsadress
+      - textbox "Hämtningsadress"
+      - group "Hur ofta ska vi hämta?":
+        - text: ""
+        - radio "Engångshämtning"
+        - text: Engångshämtning 125 kr
+        - radio "Varannan vecka"
+        - text: Varannan vecka 175 kr per månad
+        - radio "Veckoservice"
+        - text: Veckoservice 300 kr per månad
+      - group "Vad ska vi hämta?":
+        - text: ""
+        - checkbox "Glascontainers"
+        - text: Glascontainers
+        - checkbox "Plastavfall"
+        - text: Plastavfall
+        - checkbox "Metallbehållare"
+        - text: Metallbehållare
+        - checkbox "Pappkartonger"
+        - text: Pappkartonger
+        - checkbox "Special"
+        - text: Special Något annat? Beskriv det för oss. En extra avgift kan tillkomma.
+      - text: Meddelande (valfritt)
+      - textbox "Meddelande (valfritt)"
+      - paragraph: Till exempel portkod eller var påsarna står.
+      - button "Skicka bokning"
+      - paragraph:
+        - text: /Du betalar inget nu/
+        - link "så hanterar vi dem":
+          - /url: "#integritet"
+        - text: .
+  `)
+})
+
+for (const [what, width, height] of [
+  ['a telephone', 360, 640],
+  ['a zoom of 400 %', 320, 256],
+] as const) {
+  test(`the field in error is clear of header and toast on ${what}`, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height })
+    await visitor.open()
+    for (const name of ['name', 'phone', 'email', 'address'] as const) {
+      await visitor.submitButton.click()
+      await expect(visitor.field(name)).toBeFocused()
+      const field = await visitor.field(name).boundingBox()
+      const toast = await page.locator('.toast').boundingBox()
+      const header = await page.getByRole('banner').boundingBox()
+      const covered = Math.max((toast?.y ?? 0) + (toast?.height ?? 0), (header?.y ?? 0) + (header?.height ?? 0))
+      expect(field?.y).toBeGreaterThanOrEqual(covered)
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(height)
+      await visitor.field(name).fill(household()[name])
+    }
+  })
+}
+
+test('every control that gets the focus is clear of the header, forwards and backwards', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitor.open()
+  await visitor.field('name').focus()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press(key)
+      const focused = await page.locator(':focus').boundingBox()
+      const header = await page.getByRole('banner').boundingBox()
+      expect(focused?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    }
+  }
+})
+
+test('in forced colours every choice, field and toast keeps an edge', async ({ page, visitor }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visitor.open()
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  for (const thing of await page.locator('.choice, .field input, .field textarea, .button-submit, .toast').all()) {
+    await expect(thing).toHaveCSS('border-top-style', 'solid')
+    await expect(thing).not.toHaveCSS('border-top-width', '0px')
+  }
+})
+
+test('nothing in the form is smaller than a fingertip, and no field makes a telephone zoom in', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visitor.open()
+  for (const target of await visitor.form.locator('label:has(input), button').all()) {
+    const box = await target.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  for (const field of await visitor.form.locator('input:not([type=radio], [type=checkbox]), textarea').all()) {
+    await expect(field).toHaveCSS('font-size', /^(1[6-9]|2\d)/)
+  }
+})
+
+test('browsers and telephones are told what each field is for', async ({ visitor }) => {
+  await visitor.open()
+  const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'street-address' }
+  for (const [name, autocomplete] of Object.entries(purposes)) {
+    await expect(visitor.field(name as keyof typeof purposes)).toHaveAttribute('autocomplete', autocomplete)
+  }
+  await expect(visitor.field('phone')).toHaveAttribute('inputmode', 'tel')
+  await expect(visitor.field('email')).toHaveAttribute('inputmode', 'email')
+})

@@ -1,0 +1,141 @@
+import { company } from '../../src/shared/company.ts'
+import { expect, test } from './visitor.ts'
+
+interface LayoutShift {
+  value: number
+  sources: { node?: { textContent?: string } }[]
+}
+
+const buttons = [
+  ['banner', 'Tjänster', 'services'],
+  ['banner', 'Hur Det Fungerar', 'how-it-works'],
+  ['banner', 'Kontakt', 'contact'],
+  ['banner', 'Boka Nu', 'booking-form'],
+  ['main', 'Boka Hämtning', 'booking-form'],
+  ['main', 'Läs Mer', 'how-it-works'],
+] as const
+
+for (const [where, label, id] of buttons) {
+  test(`'${label}' scrolls to ${id}, below the header, and the keyboard goes on from there`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open()
+    await page.getByRole(where).getByRole('button', { name: label, exact: true }).click()
+
+    const target = page.locator(`#${id}`)
+    const header = await page.getByRole('banner').boundingBox()
+    await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200)
+    expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+    await expect(target).toBeFocused()
+    await page.keyboard.press('Tab')
+    const FOLLOWING = 4
+    const place = await target.evaluate((element) => {
+      return element.compareDocumentPosition(element.ownerDocument.activeElement as never)
+    })
+    expect(place & FOLLOWING).toBe(FOLLOWING)
+  })
+}
+
+test("'Kontakt' is not in the header of a small screen", async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visitor.open()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Kontakt' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Boka Nu' })).toBeVisible()
+})
+
+test('prices, areas, time, mailbox and staff are those of the company', async ({ page, visitor }) => {
+  await visitor.open()
+  const booking = page.locator('#booking')
+  for (const words of [
+    ...company.areas,
+    '08:00–10:00',
+    '125\u00a0kr',
+    '175\u00a0kr per månad',
+    '300\u00a0kr per månad',
+  ]) {
+    await expect(booking).toContainText(words)
+  }
+  const contact = page.locator('#contact')
+  await expect(contact.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`)
+  await expect(contact.locator('a[href^="tel:"]')).toHaveCount(4)
+  for (const { name, role } of company.staff) {
+    await expect(contact).toContainText(name)
+    await expect(contact).toContainText(role)
+  }
+})
+
+test('any other path is a 404 with its page, a way home and the path on the console', async ({ page, site }) => {
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))
+  const response = await page.goto(`${site.url}/finns/inte`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await logged
+  await page.getByRole('link', { name: 'Till startsidan' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('on a host that answers every path with the front page, the 404 page shows', async ({ page, site }) => {
+  await page.route('**/finns/inte', async (route) => {
+    const home = await route.fetch({ url: `${site.url}/` })
+    await route.fulfill({ response: home })
+  })
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))
+  await page.goto(`${site.url}/finns/inte`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page).toHaveTitle(/Sidan finns inte/)
+  await expect(page.locator('#booking-form')).toHaveCount(0)
+  await logged
+})
+
+test('without JavaScript the page can be read, and the form says how else to book', async ({ browser, site }) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const instead = page.locator('#booking noscript')
+  await expect(instead.getByRole('link', { name: company.email })).toBeVisible()
+  await expect(instead.locator('a[href^="tel:"]')).toBeVisible()
+})
+
+for (const width of [320, 360]) {
+  test(`at ${width} pixels nothing has to be scrolled sideways, in any state of the form`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    await visitor.open()
+    expect(await overflow()).toBe(0)
+    await visitor.submitButton.click()
+    await visitor.seesToast('alert', 'Namn är obligatoriskt')
+    expect(await overflow()).toBe(0)
+    await visitor.book({
+      name: 'Å'.repeat(60),
+      phone: '070-174 06 61',
+      email: `${'a'.repeat(60)}@hushall.example`,
+      address: 'Landsnoravägen'.repeat(6),
+      frequency: 'weekly',
+      materials: ['Metallbehållare'],
+      notes: 'x'.repeat(200),
+      specialRequest: 'Flyttkartongerna'.repeat(8),
+    })
+    expect(await overflow()).toBe(0)
+  })
+}
+
+test('nothing moves while the page comes to life', async ({ page, site, visitor }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+      }
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+  await page.goto(`${site.url}/#booking-form`)
+  await visitor.untilReady()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('shifts')).toEqual([])
+})
