@@ -12,10 +12,13 @@ import type { Assets, Rendered } from '../src/web/assets.ts'
 import { colour, readColours } from './colours.ts'
 import { writeDiscovery } from './discovery.ts'
 import { writeFont } from './font.ts'
+import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { writePictures } from './pictures.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
+
+const hosted = hostedSettings(process.env)
 
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
@@ -23,6 +26,7 @@ const colours = await readColours()
 const themeColours = { light: colour(colours.light, '--ground'), dark: colour(colours.dark, '--ground') }
 await writeDocuments(await collectAssets())
 await compress(join(site, 'assets'))
+if (hosted) await writeHostedSite(site, site, hosted)
 
 async function collectAssets(): Promise<Assets> {
   const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))

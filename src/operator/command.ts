@@ -10,8 +10,6 @@ export interface CommandContext {
   database(): Promise<Database>
   /** Has the worker look at the outbox now, where one runs in this process. */
   retryMail(): void
-  /** The operator's, which is not the running process's: relative paths among the arguments start here. */
-  workingDirectory: string
 }
 
 export interface Command {
@@ -22,6 +20,21 @@ export interface Command {
    * @throws CommandError when it did not succeed, with the sentence to end on
    */
   run(context: CommandContext, args: readonly string[]): AsyncIterable<string>
+  /**
+   * What it does in the operator's own process, around `run`, where it has to do with the operator's files: the serving
+   * process may be shut off from them. Prints what it yields.
+   * @throws CommandError as `run`
+   */
+  atOperator?(operator: Operator, args: readonly string[]): AsyncIterable<string>
+}
+
+export interface Operator {
+  /** Relative paths among the arguments start here. */
+  workingDirectory: string
+  /** Where both processes can read and write. */
+  dataDirectory: string
+  /** Runs the command, in the serving process where there is one, with these arguments. */
+  run(args: readonly string[]): AsyncIterable<string>
 }
 
 export class CommandError extends Error {}

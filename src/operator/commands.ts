@@ -1,6 +1,10 @@
 import type { Command } from './command.ts'
+import { backup } from './commands/backup.ts'
+import { bookings } from './commands/bookings.ts'
+import { erase } from './commands/erase.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
+import { restore } from './commands/restore.ts'
 
 /** Every command an operator has; each is a file of its own in commands/ and a script in package.json. */
-export const commands: readonly Command[] = [mailTest, mailRetry]
+export const commands: readonly Command[] = [bookings, erase, backup, restore, mailTest, mailRetry]

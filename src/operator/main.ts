@@ -7,20 +7,16 @@ import { createMailer } from '../outbox/mailer.ts'
 import { operatorAddress } from './address.ts'
 import { call, connectTo } from './call.ts'
 import { CommandError } from './command.ts'
+import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
-import type { Answer, Request } from './wire.ts'
 
 /**
  * One command of the operator: `node src/operator/main.ts mail:test`. It runs in the process that serves the site, with
  * that process's settings; where none runs, or the database is a server of its own, it runs here.
  */
 async function main(): Promise<void> {
-  const [command = '', ...args] = process.argv.slice(2)
-  const request: Request = { command, args, workingDirectory: process.cwd() }
+  const [name = '', ...given] = process.argv.slice(2)
   const config = parseConfig(process.env)
-
-  const socket = config.DATABASE_URL ? null : await connectTo(await operatorAddress(config.DATA_DIR))
-  if (socket) return print(call(socket, request))
 
   let opened: Promise<Database> | undefined
   async function open(): Promise<Database> {
@@ -40,24 +36,33 @@ async function main(): Promise<void> {
     },
     retryMail: () => {},
   }
-  await print(runCommand(request, context, () => {}))
-  await (await opened?.catch(() => undefined))?.close()
-}
 
-async function print(answers: AsyncIterable<Answer>): Promise<void> {
-  for await (const answer of answers) {
-    if ('line' in answer) process.stdout.write(`${answer.line}\n`)
-    if (!('failure' in answer)) continue
-    process.stderr.write(`${answer.failure}\n`)
-    process.exitCode = 1
+  async function* run(args: readonly string[]): AsyncGenerator<string> {
+    const request = { command: name, args }
+    const socket = config.DATABASE_URL ? null : await connectTo(await operatorAddress(config.DATA_DIR))
+    for await (const answer of socket ? call(socket, request) : runCommand(request, context, () => {})) {
+      if ('line' in answer) yield answer.line
+      if ('failure' in answer) throw new CommandError(answer.failure)
+    }
+  }
+
+  const command = commands.find((candidate) => candidate.name === name)
+  const operator = { workingDirectory: process.cwd(), dataDirectory: config.DATA_DIR, run }
+  try {
+    const lines = command?.atOperator ? command.atOperator(operator, given) : run(given)
+    for await (const line of lines) process.stdout.write(`${line}\n`)
+  } finally {
+    await (await opened?.catch(() => undefined))?.close()
   }
 }
+
+// A reader that has seen enough, as in `npm run bookings | head`.
+process.stdout.on('error', () => process.exit(1))
 
 try {
   await main()
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : `It did not work: ${(error as Error).message}`}\n`,
-  )
+  const isSentence = error instanceof ConfigError || error instanceof CommandError
+  process.stderr.write(`${isSentence ? error.message : `It did not work: ${(error as Error).message}`}\n`)
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ import type { Answer, Request } from './wire.ts'
 /** Runs one command to its end; never rejects. `onFault` hears of errors that are not the operator's. */
 export async function* runCommand(
   request: Request,
-  context: Omit<CommandContext, 'workingDirectory'>,
+  context: CommandContext,
   onFault: (error: unknown) => void,
 ): AsyncGenerator<Answer, void> {
   const command = commands.find(({ name }) => name === request.command)
@@ -14,8 +14,7 @@ export async function* runCommand(
     return
   }
   try {
-    const lines = command.run({ ...context, workingDirectory: request.workingDirectory }, request.args)
-    for await (const line of lines) yield { line }
+    for await (const line of command.run(context, request.args)) yield { line }
     yield { done: true }
   } catch (error) {
     if (!(error instanceof CommandError)) onFault(error)

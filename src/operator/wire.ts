@@ -3,7 +3,6 @@
 export interface Request {
   command: string
   args: readonly string[]
-  workingDirectory: string
 }
 
 /** A line to print, the end, or the sentence of a failure, which is the end too. */

@@ -1,5 +1,6 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '../durable-file.ts'
 import { composeMessage } from './compose.ts'
 import { type Addresses, DeliveryError, type Mailer, type OutgoingMessage } from './mail.ts'
 
@@ -10,8 +11,6 @@ export function fileMailer(directory: string, addresses: Addresses): Mailer {
     const time = new Date().toISOString().replace(/[-:.]/g, '')
     const path = join(directory, `${time}-${message.id}.eml`)
     try {
-      // Households' addresses and telephone numbers: for the owner's eyes.
-      await mkdir(directory, { recursive: true, mode: 0o700 })
       await writeDurably(path, content)
     } catch (error) {
       const { message: reason, code = 'EIO' } = error as NodeJS.ErrnoException
@@ -23,23 +22,43 @@ export function fileMailer(directory: string, addresses: Addresses): Mailer {
   return { target: { kind: 'files', directory }, deliver }
 }
 
-/** Whole or not at all, also after a power cut. */
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const temporary = `${path}.tmp`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+/** Which message files to remove: those of these messages, of this household, or written before this time. */
+export interface MessageFileChoice {
+  ids?: ReadonlySet<string>
+  /** The household's address, in lower case. */
+  household?: string
+  before?: Date
+}
+
+/** Removes message files, also half-written ones; returns how many. */
+export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(directory)) {
+    const [, year, month, day, id = ''] = /^(\d{4})(\d\d)(\d\d)T\d+Z-([\da-f-]{36})\.eml(?:\.tmp)?$/.exec(name) ?? []
+    if (!year) continue
+    const path = join(directory, name)
+    const chosen =
+      choice.ids?.has(id) ||
+      (choice.before && new Date(`${year}-${month}-${day}`) < choice.before) ||
+      (choice.household && (await repliesTo(path)) === choice.household)
+    if (!chosen) continue
+    await rm(path, { force: true })
+    removed += 1
   }
-  await rename(temporary, path)
-  // Windows cannot open a directory.
-  if (process.platform === 'win32') return
-  const parent = await open(join(path, '..'), 'r')
+  return removed
+}
+
+async function namesIn(directory: string): Promise<string[]> {
   try {
-    await parent.sync()
-  } finally {
-    await parent.close()
+    return await readdir(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
+}
+
+/** The address a message asks to reply to, in lower case. */
+async function repliesTo(path: string): Promise<string | undefined> {
+  const [headers = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n', 1)
+  return /^reply-to:\s*<?([^\s<>]+)>?\s*$/im.exec(headers)?.[1]?.toLowerCase()
 }

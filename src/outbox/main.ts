@@ -4,6 +4,8 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
+import { startHousekeeping } from '../records/housekeeping.ts'
+import { company } from '../shared/company.ts'
 import { writeCompanyMailbox } from './mailbox.ts'
 import { createMailer } from './mailer.ts'
 import { startWorker } from './worker.ts'
@@ -20,6 +22,9 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await writeCompanyMailbox(database)
+  const { retentionDays } = company
+  const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
+  resources.defer(() => housekeeping.stop())
 
   const mailer = createMailer(config)
   const worker = startWorker({ database, mailer, log })

@@ -99,14 +99,9 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** An engine that can tell of what other processes queue. */
-interface Listening {
-  listen?(channel: string, wake: () => void): Promise<{ close(): Promise<void> }>
-}
-
-async function listen(database: Database & Listening, wake: () => void, log: Log) {
+async function listen(database: Database, wake: () => void, log: Log) {
   try {
-    return await database.listen?.('outbox', wake)
+    return await database.listen('outbox', wake)
   } catch (error) {
     // Behind a transaction pooler it does not work; looking regularly does.
     log.warn(

@@ -2,9 +2,10 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { MailState } from '../outbox/delivery.ts'
+import type { Log } from '../outbox/log.ts'
+import type { OutboxHealth } from '../outbox/queue.ts'
 import { serveAuth } from './auth.ts'
-import { type OutboxState, serveHealth } from './health.ts'
-import type { Log } from './log.ts'
+import { serveHealth } from './health.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
@@ -19,6 +20,8 @@ export interface ClientLimits {
   silence: number
   /** A connection is kept for the next request. */
   keepAlive: number
+  /** A request that has begun to arrive when the server stops may still come whole and be answered. */
+  farewell: number
   bodySize: number
   headerSize: number
   connections: number
@@ -29,6 +32,7 @@ export const clientLimits: ClientLimits = {
   headers: 10_000,
   silence: 20_000,
   keepAlive: 10_000,
+  farewell: 5_000,
   bodySize: 64 * 1024,
   headerSize: 8 * 1024,
   connections: 1000,
@@ -40,7 +44,7 @@ export interface AppOptions {
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
-  outboxState(): Promise<OutboxState>
+  outboxState(): Promise<OutboxHealth>
   mailState(): MailState
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void
@@ -72,11 +76,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
       connectionsCheckingInterval: Math.min(limits.headers, 1000),
     },
     exposeHeadRoutes: false,
+    // What still comes over a kept connection while the server stops is answered as ever: its client has no other.
+    return503OnClosing: false,
     // A path that is no path, such as /%zz.
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
   })
   app.server.maxConnections = limits.connections
+  app.addHook('preClose', async () => {
+    // Node stops enforcing its own time limits when a server closes.
+    setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
+  })
   // Bodies are read under /rest/v1 only.
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

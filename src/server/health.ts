@@ -1,17 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { MailState } from '../outbox/delivery.ts'
-
-export interface OutboxState {
-  /** Messages not yet delivered. */
-  waiting: number
-  /** Age of the oldest of them, 0 when none waits. */
-  oldestWaitingSeconds: number
-  /** Messages that were tried to the end without success. */
-  givenUp: number
-}
+import type { OutboxHealth } from '../outbox/queue.ts'
 
 interface HealthOptions {
-  outboxState(): Promise<OutboxState>
+  outboxState(): Promise<OutboxHealth>
   mailState(): MailState
   headers: Record<string, string>
 }
@@ -24,7 +16,7 @@ const DATABASE_PATIENCE_MS = 1000
  */
 export function serveHealth(app: FastifyInstance, { outboxState, mailState, headers }: HealthOptions): void {
   // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
-  let asked: Promise<OutboxState> | undefined
+  let asked: Promise<OutboxHealth> | undefined
 
   app.get('/healthz', async (_request, reply) => {
     reply.headers(headers).type('application/json; charset=utf-8')

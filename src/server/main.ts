@@ -10,6 +10,8 @@ import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
+import { startHousekeeping } from '../records/housekeeping.ts'
+import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -22,6 +24,9 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await writeCompanyMailbox(database)
+  const { retentionDays } = company
+  const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
+  resources.defer(() => housekeeping.stop())
 
   const mailer = createMailer(config)
   const worker = startWorker({ database, mailer, log })

@@ -56,7 +56,7 @@ function inlineHashes(documents: string[], element: 'script' | 'style'): string[
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}\\s*>`, 'gi')
   const contents = documents.flatMap((html) =>
     [...html.matchAll(pattern)].flatMap(([, attributes = '', content = '']) =>
-      /\ssrc\s*=|type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes) || content === '' ? [] : [content],
+      /\ssrc\s*=|type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes) ? [] : [content],
     ),
   )
   return [...new Set(contents)].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
@@ -28,6 +30,8 @@ export interface Engine {
    * process. Removed with all it holds when disposed; close the databases opened there first.
    */
   place(): Promise<Place & AsyncDisposable>
+  /** As `place`, with a migrated database in it: a second start is much faster than a first. */
+  migratedPlace(): Promise<Place & AsyncDisposable>
 }
 
 export interface Place {
@@ -46,6 +50,13 @@ const pglite: Engine = {
     const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-data-'))
     return disposable({ dataDir }, () => rm(dataDir, { recursive: true, force: true }))
   },
+  async migratedPlace() {
+    const place = await this.place()
+    const directory = join(place.dataDir, 'database')
+    await mkdir(directory, { mode: 0o700 })
+    await promisify(execFile)('tar', ['-xf', inject('pgliteTemplate'), '-C', directory])
+    return place
+  },
 }
 
 const postgres: Engine = {
@@ -59,14 +70,17 @@ const postgres: Engine = {
       await server.drop()
     })
   },
-  async place() {
-    const files = await pglite.place()
-    const server = await createDatabase()
-    return disposable({ dataDir: files.dataDir, databaseUrl: server.url }, async () => {
-      await server.drop()
-      await files[Symbol.asyncDispose]()
-    })
-  },
+  place: () => postgresPlace(),
+  migratedPlace: () => postgresPlace('template pasrundan_template'),
+}
+
+async function postgresPlace(options?: string): Promise<Place & AsyncDisposable> {
+  const files = await pglite.place()
+  const server = await createDatabase(options)
+  return disposable({ dataDir: files.dataDir, databaseUrl: server.url }, async () => {
+    await server.drop()
+    await files[Symbol.asyncDispose]()
+  })
 }
 
 export const engines: Engine[] = [pglite, postgres]

@@ -34,7 +34,12 @@ export async function mailServer({ onMessage, ...options }: MailServerOptions = 
     ...options,
     async onData(stream, session, callback) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
+      try {
+        for await (const chunk of stream) chunks.push(chunk)
+      } catch {
+        // The sender was gone before the end: nobody took that message.
+        return
+      }
       const raw = Buffer.concat(chunks)
       const received: Received = {
         from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',

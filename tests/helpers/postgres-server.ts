@@ -13,6 +13,15 @@ export interface PostgresServer {
   url: string
   /** Stops the server and removes everything it wrote. */
   stop(): Promise<void>
+  /** Ends it without a word to its clients, as a crash would; its data stays. */
+  crash(): Promise<void>
+  /** Starts it on the same port with the data it had. */
+  restart(): Promise<void>
+}
+
+interface PostgresOptions {
+  /** Whether commits are synced to the disk, as in production. */
+  durable?: boolean
 }
 
 interface Binaries {
@@ -23,9 +32,8 @@ interface Binaries {
 /**
  * A real Postgres of its own under the temporary directory, on a free port of 127.0.0.1. It stops with the process that
  * started it, however that ends.
- * @param durable whether commits wait for the disk, as in production; tests need not
  */
-export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgresServer({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
   // Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made.
   const asNobody = process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
@@ -61,34 +69,47 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
     { ...asNobody, cwd: directory },
   )
 
+  const start = (port: number) => {
+    return keepPostgres(binaries.postgres, cluster, { port, durable }, { ...asNobody, cwd: directory })
+  }
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const keeper = keepPostgres(binaries.postgres, cluster, port, durable, { ...asNobody, cwd: directory })
+    let keeper = start(port)
     const failure = await ready(keeper)
     if (failure === null) {
       return {
         url: `postgres://postgres:owner@127.0.0.1:${port}/postgres`,
-        stop: async () => {
-          keeper.stdin?.end()
-          if (keeper.exitCode === null) await once(keeper, 'exit')
+        async stop() {
+          await end(keeper)
           await rm(directory, { recursive: true, force: true })
+        },
+        crash: () => end(keeper, 'QUIT'),
+        async restart() {
+          keeper = start(port)
+          const complaint = await ready(keeper)
+          if (complaint !== null) throw new Error(`The Postgres for the tests did not come back: ${complaint}`)
         },
       }
     }
-    keeper.stdin?.end()
+    await end(keeper)
     if (attempt === 3) throw new Error(`The Postgres for the tests did not start: ${failure}`)
   }
+}
+
+/** Tells the keeper to send the server this signal, and waits for both to be gone. */
+async function end(keeper: ChildProcess, signal = 'INT'): Promise<void> {
+  keeper.stdin?.end(signal)
+  if (keeper.exitCode === null) await once(keeper, 'exit')
 }
 
 /** A shell that ends the server, and then itself, as soon as its standard input closes: also when we are killed. */
 function keepPostgres(
   postgres: string,
   cluster: string,
-  port: number,
-  durable: boolean,
+  { port, durable }: { port: number; durable: boolean },
   options: object,
 ): ChildProcess {
-  const script = '"$@" & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server'
+  const script = '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -${signal:-INT} $server; wait $server'
   const settings = ['max_connections=200', 'shared_buffers=32MB']
   if (!durable) settings.push('fsync=off', 'full_page_writes=off')
   return spawn(

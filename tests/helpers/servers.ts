@@ -52,7 +52,7 @@ export async function listeningServer({
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     mailState: () => ({ server: 'ok', since: new Date().toISOString() }),
     onOutboxInsert() {},
-    log: { info: note, error: note },
+    log: { info: note, warn: note, error: note },
     ...rest,
   })
   return {

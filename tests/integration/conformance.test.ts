@@ -283,7 +283,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
     const row = booking()
     const { submitted_by } = row
     const nested = (depth: number) =>
-      JSON.stringify({ ...row, answers: 0 }).replace(/0}$/, '['.repeat(depth) + ']'.repeat(depth) + '}')
+      JSON.stringify({ ...row, answers: 0 }).replace(/0}$/, `${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
     test.each<
       [
@@ -308,9 +308,18 @@ describe.each(homes)('$name', ({ open, hosted }) => {
         'Content-Type not acceptable: text/plain',
       ],
       [
-        'lists with different keys',
+        'a list in which one has fewer keys',
         'form_responses',
         [row, { submitted_by }],
+        {},
+        400,
+        'PGRST102',
+        'All object keys must match',
+      ],
+      [
+        'a list in which one has more keys',
+        'form_responses',
+        [{ submitted_by }, row],
         {},
         400,
         'PGRST102',

@@ -154,7 +154,7 @@ test('what is no HTTP is refused without a stack', async () => {
 })
 
 test('more connections than agreed are not taken', async () => {
-  await using listening = await server({ limits: { ...clientLimits, connections: 2, silence: 1000 } })
+  await using listening = await server({ limits: { ...clientLimits, connections: 2, silence: 60_000 } })
   const first = [dial(listening), dial(listening)]
   await Promise.all(first.map(({ socket }) => new Promise((resolve) => socket.on('connect', resolve))))
   expect(await dial(listening).closed).toBe('')

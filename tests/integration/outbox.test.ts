@@ -285,7 +285,7 @@ for (const engine of engines) {
           callback(up ? null : refuse({ code: 421, text: 'Closed for the weekend' }))
         },
       })
-      const ids = await Promise.all([1, 2, 3].map(() => queueMessage(database)))
+      const id = await queueMessage(database)
       const clock = handClock()
       const monday = clock.now().getTime() + 60 * HOUR
       await using worker = workerOn(database, server.url, { now: clock.now })
@@ -297,23 +297,19 @@ for (const engine of engines) {
           return tries > before
         })
       }
-      expect(tries).toBeGreaterThan(3 * MAX_ATTEMPTS)
+      expect(tries).toBeGreaterThan(MAX_ATTEMPTS)
       expect(worker.mailState()).toMatchObject({ server: 'unreachable', reason: '421' })
       expect(worker.log.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
-      await until(async () =>
-        (await Promise.all(ids.map((id) => rowOf(database, id)))).every((row) => row.attempts === 0),
-      )
+      await until(async () => (await rowOf(database, id)).attempts === 0)
       const health = await outboxHealth(database, clock.now)
-      expect(health).toMatchObject({ waiting: 3, givenUp: 0 })
+      expect(health).toMatchObject({ waiting: 1, givenUp: 0 })
       expect(health.oldestWaitingSeconds).toBeGreaterThanOrEqual(60 * 3600)
 
       up = true
       clock.advance(11 * MINUTE)
       worker.wake()
       await until(async () => (await outboxHealth(database)).waiting === 0)
-      expect(server.taken.map(({ mail }) => mail.messageId).sort()).toEqual(
-        ids.map((id) => `<${id}@pasrundan.example>`).sort(),
-      )
+      expect(server.taken.map(({ mail }) => mail.messageId)).toEqual([`<${id}@pasrundan.example>`])
       expect(worker.mailState().server).toBe('ok')
     })
 

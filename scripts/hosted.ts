@@ -1,0 +1,71 @@
+/** Turns the built site into a folder that any static host can serve, for a backend that lives elsewhere. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DocumentSettings } from '../src/server/fill-in.ts'
+import { cacheControl, loadSite } from '../src/server/site.ts'
+
+/**
+ * What the environment says about a hosted backend, or null when it names none.
+ * @throws Error with a sentence for each variable that is missing or makes no sense
+ */
+export function hostedSettings(environment: Record<string, string | undefined>): DocumentSettings | null {
+  const { VITE_BACKEND_URL: backendUrl, VITE_BACKEND_KEY: backendKey, PUBLIC_URL: publicUrl } = environment
+  if (!backendUrl && !backendKey) return null
+  const faults: string[] = []
+  if (!isWebAddress(backendUrl)) faults.push('VITE_BACKEND_URL must be the https:// address of the backend')
+  if (!/^[\w.-]+$/.test(backendKey ?? '')) faults.push('VITE_BACKEND_KEY must be the public (publishable or anon) key')
+  // A secret key in a page lets every visitor read every household's booking.
+  if (/^sb_secret_/.test(backendKey ?? '') || roleOf(backendKey) === 'service_role') {
+    faults.push('VITE_BACKEND_KEY is a secret key: take the publishable one')
+  }
+  if (!isWebAddress(publicUrl)) faults.push('PUBLIC_URL must be the https:// address visitors will use')
+  if (faults.length > 0) throw new Error(`These settings make no sense:\n  ${faults.join('\n  ')}`)
+  return {
+    backendUrl: String(backendUrl).replace(/\/+$/, ''),
+    backendKey: String(backendKey),
+    publicUrl: new URL(String(publicUrl)).origin,
+  }
+}
+
+/**
+ * Writes the site in `from` to `to`, which may be the same folder, with the settings filled in, and a file `_headers`
+ * as Netlify and Cloudflare Pages read it.
+ */
+export async function writeHostedSite(from: string, to: string, settings: DocumentSettings): Promise<void> {
+  const { files, notFound } = loadSite(from, settings)
+  const home = files.get('/')
+  if (!home) throw new Error(`${from} has no front page`)
+  await rm(to, { recursive: true, force: true })
+  for (const [path, file] of [...files, ['/404.html', notFound] as const]) {
+    const target = join(to, path === '/' ? 'index.html' : path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, file.variants.get('identity')?.body ?? '')
+  }
+  // These differ from file to file, and hosts set them by themselves.
+  const { 'content-type': _type, 'cache-control': _cache, vary: _vary, ...security } = home.headers
+  const rules: Record<string, Record<string, string>> = {
+    '/*': security,
+    '/': { 'cache-control': cacheControl.document },
+    '/assets/*': { 'cache-control': cacheControl.hashed },
+  }
+  const lines = Object.entries(rules).flatMap(([path, headers]) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ])
+  await writeFile(join(to, '_headers'), `${lines.join('\n')}\n`)
+}
+
+function isWebAddress(text = ''): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))
+}
+
+/** The role in a key of the older kind, a JWT. */
+function roleOf(key = ''): string | undefined {
+  try {
+    return JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()).role
+  } catch {
+    return undefined
+  }
+}

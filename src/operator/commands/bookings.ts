@@ -1,0 +1,176 @@
+import { resolve } from 'node:path'
+import { writeDurably } from '../../durable-file.ts'
+import {
+  type BookingFilter,
+  countBookings,
+  countByMonth,
+  type ListedBooking,
+  listBookings,
+  type MonthCount,
+} from '../../records/bookings.ts'
+import { frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { readArguments, readCount } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
+import { readableTelephone, toCsvLine } from '../csv.ts'
+
+const usage = [
+  'Usage: npm run bookings [-- [--area Helenelund] [--day 2026-11-23] [--limit 20]]',
+  '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; the filters as above',
+  '       npm run bookings -- --months      how many came in, month by month',
+].join('\n')
+
+const SHOWN = 20
+
+/** Lists bookings, newest first: for the terminal, as CSV for a Swedish Excel, or as JSON. */
+export const bookings: Command = {
+  name: 'bookings',
+
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { filter, form } = read(args)
+    const database = await context.database()
+    if (form === 'months') return yield* monthTable(await countByMonth(database))
+
+    const limit = filter.limit ?? (form === 'text' ? SHOWN : undefined)
+    const list = await listBookings(database, { ...filter, limit })
+    if (form === 'csv') yield* csv(list)
+    else if (form === 'json') yield* json(list)
+    else {
+      for (const booking of list) yield* block(booking)
+      const count = await countBookings(database, filter)
+      if (count === 0) yield 'No bookings.'
+      else yield list.length < count ? `${list.length} of ${count} bookings; --limit shows more.` : `${count} in all.`
+    }
+  },
+
+  async *atOperator({ run, workingDirectory }: Operator, args: readonly string[]) {
+    const { file } = read(args)
+    if (!file) return yield* run(args)
+    const path = resolve(workingDirectory, file)
+    await writeDurably(path, terminated(run(args)))
+    yield `Written to ${path}. It holds personal data: delete it when it has served.`
+  },
+}
+
+function read(args: readonly string[]) {
+  const { values, positionals } = readArguments(usage, {
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      area: { type: 'string' },
+      day: { type: 'string' },
+      limit: { type: 'string' },
+      csv: { type: 'boolean' },
+      json: { type: 'boolean' },
+      months: { type: 'boolean' },
+    },
+  })
+  const forms = (['csv', 'json', 'months'] as const).filter((name) => values[name])
+  if (forms.length > 1) throw new CommandError(`--${forms[0]} and --${forms[1]} do not go together.\n${usage}`)
+  const form = forms[0] ?? 'text'
+  const [file, another] = positionals
+  if (another !== undefined || (file !== undefined && form !== 'csv' && form !== 'json')) {
+    throw new CommandError(`What is '${another ?? file}'?\n${usage}`)
+  }
+  if (values.day !== undefined && !isDay(values.day)) {
+    throw new CommandError(`--day must be a day such as 2026-11-23.\n${usage}`)
+  }
+  const filter: BookingFilter = {
+    area: values.area,
+    day: values.day,
+    limit: readCount('--limit', values.limit, usage),
+  }
+  return { filter, form, file }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)
+}
+
+async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}
+
+const received = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+
+const noticeInEnglish = { queued: 'waits to be sent', sent: 'sent', dead: 'given up, see npm run mail:retry' }
+
+function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
+  yield `${received.format(created_at)}  ${plain(submitted_by)}`
+  yield `  ${plain(answers.address)}`
+  yield `  ${plain(answers.phone)}, ${plain(answers.email)}`
+  yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
+  if (answers.specialRequest) yield `  Special: ${plain(answers.specialRequest)}`
+  if (answers.notes) yield `  Note: ${plain(answers.notes)}`
+  yield `  Notice ${notice ? noticeInEnglish[notice] : 'not written yet'}; id ${id}`
+  yield ''
+}
+
+/** Without what could move the cursor, ring or recolour the terminal, or turn the direction of writing. */
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()
+}
+
+const noticeInSwedish = { queued: 'väntar', sent: 'skickad', dead: 'gick inte att skicka' }
+
+function* csv(list: readonly ListedBooking[]): Generator<string> {
+  yield `\ufeff${toCsvLine([
+    'Mottagen',
+    'Namn',
+    'Telefon',
+    'E-post',
+    'Adress',
+    'Frekvens',
+    'Material',
+    'Specialönskemål',
+    'Övrigt',
+    'Avisering',
+    'Id',
+  ])}`
+  for (const { id, created_at, submitted_by, answers, notice } of list) {
+    yield toCsvLine([
+      received.format(created_at),
+      submitted_by,
+      readableTelephone(answers.phone),
+      answers.email,
+      answers.address,
+      frequencyLabel(answers.frequency),
+      answers.materials.join(', '),
+      answers.specialRequest ?? '',
+      answers.notes ?? '',
+      notice ? noticeInSwedish[notice] : 'väntar',
+      id,
+    ])
+  }
+}
+
+function* json(list: readonly ListedBooking[]): Generator<string> {
+  yield '['
+  for (const [index, booking] of list.entries()) {
+    // JSON leaves these control characters as they are, and a terminal obeys them.
+    const text = JSON.stringify(booking).replace(/[\u007f-\u009f]/g, (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    })
+    yield index < list.length - 1 ? `${text},` : text
+  }
+  yield ']'
+}
+
+function* monthTable(counts: readonly MonthCount[]): Generator<string> {
+  const known = frequencies.map(({ value }) => value as string)
+  const columns = [...known, ...new Set(counts.map(({ frequency }) => frequency).filter((one) => !known.includes(one)))]
+  const row = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(9)).join('')
+  yield row(['month', ...columns, 'all'])
+  for (const month of new Set(counts.map((count) => count.month))) {
+    const inMonth = columns.map((column) => {
+      return counts.find((count) => count.month === month && count.frequency === column)?.bookings ?? 0
+    })
+    yield row([month, ...inMonth, inMonth.reduce((sum, each) => sum + each, 0)])
+  }
+}

@@ -1,0 +1,43 @@
+import { type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../../records/erase.ts'
+import { company } from '../../shared/company.ts'
+import { readArguments, readCount } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
+
+const usage = [
+  'Usage: npm run erase -- --email anna@example.se',
+  '       npm run erase -- --id 0b0c…          one booking, as npm run bookings names it',
+  '       npm run erase -- --older-than 365    days',
+].join('\n')
+
+/** Erases personal data; that there were bookings, and how many, remains. */
+export const erase: Command = {
+  name: 'erase',
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { values } = readArguments(usage, {
+      args: [...args],
+      options: { email: { type: 'string' }, id: { type: 'string' }, 'older-than': { type: 'string' } },
+    })
+    const { email, id, 'older-than': age } = values
+    if ([email, id, age].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
+    if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
+    if (id !== undefined && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
+      throw new CommandError(`--id must be a booking's id.\n${usage}`)
+    }
+    const days = readCount('--older-than', age, usage)
+
+    const database = await context.database()
+    const directory = context.config.DATA_DIR
+    if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), true)
+    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id.toLowerCase()), true)
+    else if (days !== undefined) yield* report(await eraseOlderThan(database, directory, days), false)
+  },
+}
+
+function* report({ bookings, messages, files, backups, unreadableBackups }: Erased, named: boolean): Generator<string> {
+  yield `Erased: ${counted(bookings, 'booking')}, ${counted(messages, 'message')}, ${counted(files, 'message file')}.`
+  if (!named) return
+  yield `${counted(backups, 'backup')} on this machine written anew without them.`
+  for (const path of unreadableBackups) yield `Could not be read, delete it: ${path}`
+  yield `What you must look after: the mailbox ${company.email}, and backups and lists kept elsewhere.`
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, chown, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { writeDurably } from '../../durable-file.ts'
+import { backUp, restore as restoreInto } from '../../records/backup.ts'
+import { BackupError } from '../../records/backup-file.ts'
+import { backupPath } from '../../records/places.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
+import { counted } from '../counted.ts'
+
+const usage = 'Usage: npm run restore -- FILE [--replace]'
+
+/** Puts a backup into the database; see `backup`. */
+export const restore: Command = {
+  name: 'restore',
+
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { file, replace } = read(args)
+    const database = await context.database()
+    if (replace) {
+      const path = backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`)
+      await backUp(database, path)
+      yield `What was there is kept in ${path}.`
+    }
+    try {
+      const { createdAt, counts } = await restoreInto(database, file, { replace })
+      const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
+      yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
+    } catch (error) {
+      if (error instanceof BackupError) throw new CommandError(error.message)
+      throw error
+    }
+    // Messages that wait in the backup wait no longer.
+    context.retryMail()
+  },
+
+  async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
+    const { file, replace } = read(args)
+    const path = resolve(workingDirectory, file)
+    await access(path).catch(() => {
+      throw new CommandError(`${path} cannot be read.`)
+    })
+    const handover = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}`)
+    try {
+      await writeDurably(handover, createReadStream(path))
+      await giveToOwnerOf(dataDirectory, [dirname(handover), handover])
+      yield* run([handover, ...(replace ? ['--replace'] : [])])
+    } finally {
+      await rm(handover, { force: true })
+    }
+  },
+}
+
+function read(args: readonly string[]) {
+  const { values, positionals } = readArguments(usage, {
+    args: [...args],
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [file, another] = positionals
+  if (file === undefined || another !== undefined) throw new CommandError(usage)
+  return { file, replace: values.replace }
+}
+
+function timestamp(): string {
+  return new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '')
+}
+
+/** Root may run the command, for a server that runs as a user of its own. */
+async function giveToOwnerOf(directory: string, paths: readonly string[]): Promise<void> {
+  const { uid, gid } = await stat(directory)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  for (const path of paths) await chown(path, uid, gid)
+}

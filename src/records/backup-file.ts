@@ -1,0 +1,118 @@
+/**
+ * The format of a backup: gzip over lines of JSON. First what it is, then each row as [table, row], last a trailer that
+ * says how many rows there must be and what their digest is.
+ */
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { writeDurably } from '../durable-file.ts'
+
+const FORMAT = 'pasrundan-backup'
+const VERSION = 1
+
+export interface BackupHeader {
+  /** ISO 8601. */
+  createdAt: string
+  /** The versions of the migrations that had made the tables. */
+  migrations: string[]
+  /** Each table's columns in the backup. */
+  columns: Record<string, string[]>
+}
+
+export type BackupRow = [table: string, row: Record<string, unknown>]
+
+export class BackupError extends Error {}
+
+/** Writes `rows` to `path`; returns how many of each table there were. */
+export async function writeBackupFile(
+  path: string,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
+): Promise<Record<string, number>> {
+  const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
+  const digest = createHash('sha256')
+
+  async function* lines(): AsyncGenerator<string> {
+    function line(value: unknown): string {
+      const text = `${JSON.stringify(value)}\n`
+      digest.update(text)
+      return text
+    }
+    yield line({ format: FORMAT, version: VERSION, ...header })
+    for await (const row of rows) {
+      counts[row[0]] = (counts[row[0]] ?? 0) + 1
+      yield line(row)
+    }
+    yield `${JSON.stringify({ end: true, counts, sha256: digest.digest('hex') })}\n`
+  }
+
+  const gzip = createGzip()
+  pipeline(Readable.from(lines()), gzip, () => {})
+  await writeDurably(path, gzip)
+  return counts
+}
+
+/**
+ * Opens a backup. Its rows come as they are read; that the file is complete and unchanged is known at their end.
+ * @throws BackupError, also while the rows are read, when it is none, is damaged, or was made by a newer version
+ */
+export async function readBackupFile(
+  path: string,
+): Promise<{ header: BackupHeader; rows: AsyncGenerator<BackupRow, void> }> {
+  const digest = createHash('sha256')
+  const source = values(path)
+  const first = await source.next()
+  const header = first.value?.value as (BackupHeader & { format?: string; version?: number }) | undefined
+  if (header?.format !== FORMAT) throw new BackupError(`${path} is not a backup.`)
+  if (header.version !== VERSION) {
+    throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
+  }
+  digest.update(first.value?.text ?? '')
+
+  async function* rows(): AsyncGenerator<BackupRow, void> {
+    const counts: Record<string, number> = Object.fromEntries(
+      Object.keys((header as BackupHeader).columns).map((table) => [table, 0]),
+    )
+    for await (const { text, value } of source) {
+      if (Array.isArray(value)) {
+        digest.update(text)
+        counts[value[0]] = (counts[value[0]] ?? 0) + 1
+        yield value as BackupRow
+        continue
+      }
+      const trailer = value as { sha256?: string; counts?: object }
+      if (trailer.sha256 !== digest.digest('hex') || JSON.stringify(trailer.counts) !== JSON.stringify(counts)) break
+      return
+    }
+    throw new BackupError(`${path} is damaged or not complete.`)
+  }
+
+  return { header, rows: rows() }
+}
+
+/** Each line with what it says. */
+async function* values(path: string): AsyncGenerator<{ text: string; value: unknown }, void> {
+  const gunzip = createGunzip()
+  pipeline(createReadStream(path), gunzip, () => {})
+  gunzip.setEncoding('utf8')
+  try {
+    let rest = ''
+    for await (const chunk of gunzip) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield { text: `${line}\n`, value: JSON.parse(line) }
+    }
+    if (rest) throw new SyntaxError('The last line does not end')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
+    if (error instanceof SyntaxError || code.startsWith('Z_')) {
+      throw new BackupError(`${path} is no backup, or damaged, or not complete.`)
+    }
+    throw error
+  } finally {
+    gunzip.destroy()
+  }
+}

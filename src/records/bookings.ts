@@ -1,0 +1,64 @@
+import type { Queryable } from '../database/database.ts'
+import type { Answers } from '../shared/booking.ts'
+import { folded } from './erase.ts'
+
+export interface ListedBooking {
+  id: string
+  created_at: Date
+  submitted_by: string
+  answers: Answers
+  /** What became of the notice to the company; null while there is none. */
+  notice: 'queued' | 'sent' | 'dead' | null
+}
+
+export interface BookingFilter {
+  /** A part of the address, whatever the case. */
+  area?: string
+  /** The day it came in, Europe/Stockholm, as 2026-11-23. */
+  day?: string
+  limit?: number
+}
+
+/** Bookings, newest first. */
+export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
+  return await database.query<ListedBooking>(
+    `select id, created_at, submitted_by, answers,
+       (select status from public.outbox where form_response_id = booking.id order by created_at limit 1) as notice
+     from public.form_responses as booking
+     where ${CHOSEN} order by created_at desc, id limit $3`,
+    [area ?? null, day ?? null, limit ?? null],
+  )
+}
+
+export async function countBookings(database: Queryable, { area, day }: BookingFilter): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from public.form_responses where ${CHOSEN}`,
+    [area ?? null, day ?? null],
+  )
+  return row?.count ?? 0
+}
+
+const CHOSEN = `
+  ($1::text is null or position(${folded('$1::text')} in ${folded("answers ->> 'address'")}) > 0)
+  and ($2::date is null or (created_at at time zone 'Europe/Stockholm')::date = $2::date)`
+
+export interface MonthCount {
+  /** As 2026-11, Europe/Stockholm. */
+  month: string
+  frequency: string
+  bookings: number
+}
+
+/** How many bookings came in, those that have been erased since included; newest month first. */
+export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
+  return await database.query<MonthCount>(
+    `select to_char(month, 'YYYY-MM') as month, frequency, sum(bookings)::int as bookings
+     from (
+       select month, frequency, bookings from private.erased_bookings
+       union all
+       select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+       from public.form_responses
+     ) as counted
+     group by 1, 2 order by 1 desc, 2`,
+  )
+}

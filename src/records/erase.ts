@@ -1,0 +1,149 @@
+import type { Database } from '../database/database.ts'
+import { removeMessageFiles } from '../outbox/file-mailer.ts'
+import { BackupError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { backupFiles, mailDirectory } from './places.ts'
+
+/** What was erased. */
+export interface Erased {
+  bookings: number
+  /** Messages in the outbox, delivered or not. */
+  messages: number
+  /** Message files under DATA_DIR/mail. */
+  files: number
+  /** Backups under DATA_DIR/backups that held any of it. */
+  backups: number
+  /** Files there that could not be read and may hold it still. */
+  unreadableBackups: string[]
+}
+
+const AT_ONCE = 500
+
+/** Erases every booking of one household, by the e-mail address it gave; wherever this machine keeps it. */
+export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
+  const address = email.trim()
+  const gone = await eraseRows(
+    database,
+    `${folded("trim(answers ->> 'email')")} = ${folded('$1::text')}`,
+    // A message of no booking, as somebody may send who does not use the page.
+    `position(${folded("'<td>' || $1::text || '</td>'")} in ${folded('body')}) > 0`,
+    address,
+  )
+  return await eraseFiles(dataDirectory, gone, address.toLowerCase())
+}
+
+/** Erases one booking. */
+export async function eraseBooking(database: Database, dataDirectory: string, id: string): Promise<Erased> {
+  const gone = await eraseRows(database, 'id = $1::uuid', 'false and $1::text is null', id)
+  return await eraseFiles(dataDirectory, gone)
+}
+
+/**
+ * Erases bookings that came in more than `days` ago. Backups are left to their own, shorter, age.
+ * Any number of processes may do so at the same time.
+ */
+export async function eraseOlderThan(database: Database, dataDirectory: string, days: number): Promise<Erased> {
+  const before = new Date(Date.now() - days * 86_400_000)
+  const isOld = 'created_at < $1::timestamptz'
+  const gone = await eraseRows(database, isOld, isOld, before.toISOString())
+  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids, before })
+  return { bookings: gone.bookings, messages: gone.messages, files, backups: 0, unreadableBackups: [] }
+}
+
+interface Gone {
+  bookings: number
+  messages: number
+  /** Of both. */
+  ids: Set<string>
+}
+
+/** @param parameter the $1 of both conditions, which are about bookings and about messages that belong to none */
+async function eraseRows(
+  database: Database,
+  bookingCondition: string,
+  messageCondition: string,
+  parameter: string,
+): Promise<Gone> {
+  const gone: Gone = { bookings: 0, messages: 0, ids: new Set() }
+  for (;;) {
+    // The booking's messages go with it; two erasures at once count a booking once, because only one deletes it.
+    const rows = await database.query<{ id: string; messages: string[] }>(
+      `with chosen as (
+         select id from public.form_responses where ${bookingCondition} order by created_at, id limit ${AT_ONCE} for update
+       ), gone as (
+         delete from public.form_responses where id in (select id from chosen)
+         returning id, created_at, answers ->> 'frequency' as frequency
+       ), counted as (
+         insert into private.erased_bookings as kept (month, frequency, bookings)
+         select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, frequency, count(*)
+         from gone group by 1, 2 order by 1, 2
+         on conflict (month, frequency) do update set bookings = kept.bookings + excluded.bookings
+       )
+       select id, array(select message.id from public.outbox as message where form_response_id = gone.id) as messages
+       from gone`,
+      [parameter],
+    )
+    gone.bookings += rows.length
+    for (const { id, messages } of rows) {
+      gone.messages += messages.length
+      for (const each of [id, ...messages]) gone.ids.add(each)
+    }
+    if (rows.length < AT_ONCE) break
+  }
+  const messages = await database.query<{ id: string }>(
+    `delete from public.outbox where form_response_id is null and (${messageCondition}) returning id`,
+    [parameter],
+  )
+  gone.messages += messages.length
+  for (const { id } of messages) gone.ids.add(id)
+  return gone
+}
+
+async function eraseFiles(dataDirectory: string, gone: Gone, household?: string): Promise<Erased> {
+  const { bookings, messages, ids } = gone
+  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids, household })
+  return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
+}
+
+/** Writes anew each backup on this machine that holds any of it. Here a household is looked for again, so that an
+ * erasure that was broken off can be repeated. */
+async function eraseFromBackups(
+  dataDirectory: string,
+  erased: ReadonlySet<string>,
+  household?: string,
+): Promise<Pick<Erased, 'backups' | 'unreadableBackups'>> {
+  const result = { backups: 0, unreadableBackups: [] as string[] }
+  for (const path of await backupFiles(dataDirectory)) {
+    try {
+      if (await eraseFromBackup(path, new Set(erased), household)) result.backups += 1
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+      result.unreadableBackups.push(path)
+    }
+  }
+  return result
+}
+
+async function eraseFromBackup(path: string, ids: Set<string>, household?: string): Promise<boolean> {
+  const { header, rows } = await readBackupFile(path)
+  const kept: BackupRow[] = []
+  let found = false
+  for await (const row of rows) {
+    const {
+      id = '',
+      form_response_id = '',
+      answers,
+    } = row[1] as Partial<Record<'id' | 'form_response_id', string>> & {
+      answers?: { email?: string }
+    }
+    if (household && answers?.email?.trim().toLowerCase() === household) ids.add(id)
+    if (ids.has(id) || ids.has(form_response_id)) found = true
+    else kept.push(row)
+  }
+  if (found) await writeBackupFile(path, header, kept)
+  return found
+}
+
+/** SQL for a text without regard to case, å, ä and ö included whatever the server's locale. */
+export function folded(sql: string): string {
+  return `translate(lower(normalize(${sql}, NFC)), 'ÅÄÖÉ', 'åäöé')`
+}

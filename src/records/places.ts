@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where messages are written that no mail server takes. */
+export function mailDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'mail')
+}
+
+const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
+
+/** A place for a backup on this machine; `name` begins with the day, as in 2026-11-23, by which old ones go. */
+export function backupPath(dataDirectory: string, name: string): string {
+  return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
+}
+
+/** The backups on this machine, oldest first. */
+export async function backupFiles(dataDirectory: string): Promise<string[]> {
+  const directory = join(dataDirectory, 'backups')
+  try {
+    const names = await readdir(directory)
+    return names
+      .filter((name) => BACKUP.test(name))
+      .sort()
+      .map((name) => join(directory, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

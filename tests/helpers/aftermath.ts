@@ -1,0 +1,66 @@
+import { expect, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import type { Place } from './databases.ts'
+import { type Mailbox, outboxId } from './notices.ts'
+import { startServer } from './server-process.ts'
+import { PATIENCE } from './soak.ts'
+import type { Ledger } from './visitors.ts'
+
+interface Aftermath {
+  place: Place
+  mailbox: Mailbox
+  ledger: Ledger
+  /** How often a process was killed: each may have had a delivered message in hand that it had not noted. */
+  kills: number
+}
+
+/**
+ * After whatever has befallen them, with no server running on `place`: one more starts, delivers what is left and
+ * stops; then every confirmed booking is there as it was sent, none is there that was not sent, each has its notice and
+ * none of them twice but for those in a killed hand.
+ */
+export async function expectNothingLost({ place, mailbox, ledger, kills }: Aftermath): Promise<void> {
+  expect(ledger.unexpected).toEqual([])
+  await dueNow(place)
+  const server = await startServer(place, { environment: mailbox.environment })
+  const health = () => fetch(`${server.address}/healthz`).then((answer) => answer.json())
+  await vi.waitFor(
+    async () => {
+      const arrived = new Set(await mailbox.arrived())
+      expect([...ledger.confirmed.keys()].filter((id) => !arrived.has(id))).toEqual([])
+      expect(await health()).toMatchObject({ status: 'ok', outbox: { waiting: 0, givenUp: 0 } })
+    },
+    { timeout: PATIENCE / 2, interval: 50 },
+  )
+  expect((await server.stop()).code).toBe(0)
+
+  const database = await openDatabase(place)
+  const rows = await database.query<{ id: string; submitted_by: string; answers: unknown; status: string | null }>(
+    `select booking.id, submitted_by, answers, status
+     from form_responses as booking left join outbox on form_response_id = booking.id`,
+  )
+  await database.close()
+  const stored = rows.map(({ id, submitted_by, answers }) => ({ id, submitted_by, answers }))
+  expect(stored).toEqual(stored.map(({ id }) => ledger.sent.get(id)))
+  const ids = new Set(stored.map(({ id }) => id))
+  expect(ids.size).toBe(stored.length)
+  expect([...ledger.confirmed.keys()].filter((id) => !ids.has(id))).toEqual([])
+  expect(rows.filter(({ status }) => status !== 'sent')).toEqual([])
+
+  const messages = await mailbox.messages()
+  expect(new Set(messages.map(outboxId))).toEqual(ids)
+  for (const message of messages) {
+    const booking = ledger.sent.get(outboxId(message))
+    expect(message.subject).toBe(`Ny bokning från ${booking?.submitted_by}`)
+    expect(message.text).toContain(booking?.answers.notes)
+  }
+  expect(messages.length - ids.size).toBeLessThanOrEqual(kills)
+}
+
+/** What waits for a dead worker's lease to run out, or for a page that is gone, waits no longer. */
+async function dueNow(place: Place): Promise<void> {
+  const database = await openDatabase(place)
+  await database.query("update outbox set next_attempt_at = now() where status = 'queued'")
+  await database.query('update private.missing_notices set due_at = now()')
+  await database.close()
+}

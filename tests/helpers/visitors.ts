@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseConfig } from '../../src/config.ts'
+import { type BookingRecord, toRecord } from '../../src/shared/booking.ts'
+import { notificationFor } from '../../src/shared/notification.ts'
+
+const key = parseConfig({}).BACKEND_KEY
+
+/** What every call of the page carries. */
+export const pageHeaders: OutgoingHttpHeaders = {
+  apikey: key,
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+  'content-profile': 'public',
+}
+
+export interface Answer {
+  status: number
+  body: string
+}
+
+/** No answer came, or only a part of one. */
+export class NoAnswer extends Error {
+  /** Whether some of it came. */
+  readonly broken: boolean
+
+  constructor(broken: boolean, cause?: unknown) {
+    super(broken ? 'The answer broke off' : 'No answer came', { cause })
+    this.broken = broken
+  }
+}
+
+/** @throws NoAnswer */
+export function post(url: string, body: unknown, headers: OutgoingHttpHeaders = {}, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, method: 'POST', headers: { ...pageHeaders, ...headers } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('error', (error) => reject(new NoAnswer(true, error)))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+    })
+    call.on('error', (error) => reject(new NoAnswer(false, error)))
+    call.end(JSON.stringify(body))
+  })
+}
+
+/** The page's first call: the booking, read back. */
+export function save(address: string, record: BookingRecord, agent?: Agent): Promise<Answer> {
+  const headers = { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' }
+  return post(`${address}/rest/v1/form_responses?select=*`, record, headers, agent)
+}
+
+/** The page's second call: the notice. */
+export function notify(address: string, record: BookingRecord, agent?: Agent): Promise<Answer> {
+  const notice = notificationFor({ ...record, created_at: new Date().toISOString() })
+  return post(`${address}/rest/v1/outbox`, notice, {}, agent)
+}
+
+/** A booking that is told from every other by its name and its notes. */
+export function newBooking(): BookingRecord {
+  const id = randomUUID()
+  return toRecord(id, {
+    name: `Åsa ${id.slice(0, 8)}`,
+    phone: '070-174 06 77',
+    email: 'asa.oberg@hushall.example',
+    address: 'Sköldvägen 14, Helenelund',
+    frequency: 'biweekly',
+    materials: ['Glascontainers', 'Pappkartonger'],
+    notes: `Påsarna står vid grinden ${id}.`,
+    specialRequest: '',
+  })
+}
+
+export interface Ledger {
+  /** All bookings that were ever sent, by id. */
+  sent: Map<string, BookingRecord>
+  /** Those that the page would have thanked for. */
+  confirmed: Map<string, BookingRecord>
+  /** Sent, and neither refused nor confirmed nor cut off. */
+  unexpected: string[]
+  /** Answers of which only a part came. */
+  broken: number
+}
+
+export interface CrowdOptions {
+  size: number
+  /** Where the next call goes. */
+  address(): string
+  /** Statuses a visitor may be turned away with; they try again. */
+  turnedAway?: number[]
+  /** How many in a hundred close the tab before the notice is sent. */
+  leaveEarly?: number
+  /** Whether connections are kept for the next call, as browsers keep them. */
+  keepAlive?: boolean
+  /** Whether they try again, with the same id, when no answer came. */
+  persistent?: boolean
+}
+
+export interface Crowd {
+  ledger: Ledger
+  /** Resolves when so many more bookings are confirmed. */
+  confirm(more: number): Promise<void>
+  /** All go when they have the answer they wait for, or have lost it. */
+  leave(): Promise<void>
+}
+
+/**
+ * Visitors who book one pick-up after the other as the page does: the booking with an id made here, sent again with the
+ * same id until it is confirmed, then the notice, once.
+ */
+export function crowd(options: CrowdOptions): Crowd {
+  const { size, address, turnedAway = [], leaveEarly = 10, keepAlive = true, persistent = true } = options
+  const ledger: Ledger = { sent: new Map(), confirmed: new Map(), unexpected: [], broken: 0 }
+  const agent = new Agent({ keepAlive, maxSockets: size })
+  const waiting = new Set<{ count: number; done(): void }>()
+  let left = false
+
+  async function visit(): Promise<void> {
+    while (!left) {
+      const record = newBooking()
+      ledger.sent.set(record.id, record)
+      while (!(await saved(record))) {
+        if (left || !persistent) return
+        await pause(20)
+      }
+      ledger.confirmed.set(record.id, record)
+      for (const wait of waiting) if (--wait.count <= 0) wait.done()
+      if (Math.random() * 100 >= leaveEarly) await queueNotice(record)
+    }
+  }
+
+  async function saved(record: BookingRecord): Promise<boolean> {
+    try {
+      const { status, body } = await save(address(), record, agent)
+      if (status === 201 && JSON.parse(body).id === record.id) return true
+      if (status === 409 && body.includes('form_responses_pkey')) return true
+      if (!turnedAway.includes(status)) ledger.unexpected.push(`${status} ${body}`)
+    } catch (error) {
+      noteLost(error)
+    }
+    return false
+  }
+
+  async function queueNotice(record: BookingRecord): Promise<void> {
+    try {
+      const { status, body } = await notify(address(), record, agent)
+      const fine = status === 201 || (status === 409 && body.includes('outbox_pkey')) || turnedAway.includes(status)
+      if (!fine) ledger.unexpected.push(`${status} ${body}`)
+    } catch (error) {
+      noteLost(error)
+    }
+  }
+
+  function noteLost(error: unknown): void {
+    if (!(error instanceof NoAnswer)) throw error
+    if (error.broken) ledger.broken += 1
+  }
+
+  const visits = Promise.all(Array.from({ length: size }, visit))
+  return {
+    ledger,
+    confirm: (more) =>
+      new Promise((resolve, reject) => {
+        const wait = { count: more, done: () => resolve(void waiting.delete(wait)) }
+        waiting.add(wait)
+        visits.catch(reject)
+      }),
+    async leave() {
+      left = true
+      await visits
+      agent.destroy()
+    },
+  }
+}

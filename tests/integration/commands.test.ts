@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { backUp } from '../../src/records/backup.ts'
+import { countByMonth, listBookings } from '../../src/records/bookings.ts'
+import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
+import { startHousekeeping } from '../../src/records/housekeeping.ts'
+import { backupPath } from '../../src/records/places.ts'
+import { notificationFor } from '../../src/shared/notification.ts'
+import { engines } from '../helpers/databases.ts'
+import { runCommand, startSite } from '../helpers/processes.ts'
+import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
+      await using folder = await temporaryFolder()
+      await using place = await engine.place()
+      await using site = await startSite(place)
+      const anna = await book(site.url, { name: 'Anna Åkesson', phone: '+46 70-174 06 05', notes: '=HYPERLINK("x")' })
+      await book(site.url, { name: 'Bo\u001b[31m Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
+      const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
+      await vi.waitFor(async () => expect(await mail()).toHaveLength(2), 10_000)
+
+      const all = await runCommand(place, ['bookings'])
+      expect(all).toMatchObject({ code: 0, complaint: '' })
+      expect(all.output).toMatch(/Bo \[31m Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
+      expect(all.output).not.toContain('\u001b')
+      expect((await runCommand(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
+      expect((await runCommand(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
+      expect((await runCommand(place, ['bookings', '--day', '2020-02-29'])).output).toBe('No bookings.\n')
+      expect(JSON.parse((await runCommand(place, ['bookings', '--json'])).output)).toHaveLength(2)
+
+      await runCommand(place, ['bookings', '--csv', 'list.csv', '--area', 'Helenelund'], { directory: folder.path })
+      const bytes = await readFile(join(folder.path, 'list.csv'))
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
+      expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Övrigt;Avisering;Id')
+      expect(line).toMatch(
+        /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
+      )
+      expect(line).toContain(`;"'=HYPERLINK(""x"")";`)
+      expect(end).toBe('')
+
+      const erased = await runCommand(place, ['erase', '--email', 'ANNA@example.se'])
+      expect(erased.output).toContain('Erased: 1 booking, 1 message, 1 message file.')
+      expect(await mail()).not.toEqual([expect.stringContaining(anna)])
+      expect(await mail()).toHaveLength(1)
+      expect((await runCommand(place, ['bookings'])).output).not.toContain('Anna')
+      expect((await runCommand(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
+    })
+
+    test('a household’s data is gone from every place on this machine, and its booking still counts', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      await store(database, { email: 'Örjan@Example.se' })
+      const other = await store(database, { email: 'bo@example.se' })
+      // Somebody may send a message that belongs to no booking.
+      await database.query(
+        `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', '<td>örjan@example.se</td>')`,
+      )
+      const backup = backupPath(folder.path, '2026-11-21')
+      await backUp(database, backup)
+      await writeFile(backupPath(folder.path, '2026-11-20'), 'damaged')
+
+      const erased = await eraseHousehold(database, folder.path, 'örjan@example.se ')
+      expect(erased).toEqual({
+        bookings: 1,
+        messages: 2,
+        files: 0,
+        backups: 1,
+        unreadableBackups: [backupPath(folder.path, '2026-11-20')],
+      })
+      expect(await everything(database)).not.toMatch(/örjan/i)
+      const kept = gunzipSync(await readFile(backup)).toString()
+      expect(kept).not.toMatch(/örjan/i)
+      expect(kept).toContain(other)
+      expect(await countByMonth(database)).toEqual([expect.objectContaining({ frequency: 'weekly', bookings: 2 })])
+
+      expect(await eraseHousehold(database, folder.path, 'örjan@example.se')).toMatchObject({ bookings: 0, backups: 0 })
+      expect(await countByMonth(database)).toEqual([expect.objectContaining({ frequency: 'weekly', bookings: 2 })])
+    })
+
+    test('bookings older than the company keeps them are erased by themselves, the others stay', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const old = await store(database, { name: 'Gammal' }, 366)
+      const fresh = await store(database, { name: 'Ny' }, 364)
+      const housekeeping = startHousekeeping({
+        database,
+        dataDirectory: folder.path,
+        retentionDays: 365,
+        log: console,
+        firstAfter: 0,
+      })
+      await vi.waitFor(async () => {
+        expect(await listBookings(database, {})).toMatchObject([{ id: fresh }])
+      }, 10_000)
+      await housekeeping.stop()
+      expect(await everything(database)).not.toContain(old)
+    })
+
+    test('several processes that erase at once count each booking once', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      await database.query(
+        `insert into public.form_responses (created_at, submitted_by, answers)
+         select now() - interval '400 days', 'Anna', $1::jsonb from generate_series(1, 1200)`,
+        [JSON.stringify(sampleBooking().answers)],
+      )
+      const erasures = await Promise.all(Array.from({ length: 4 }, () => eraseOlderThan(database, folder.path, 365)))
+      expect(erasures.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(1200)
+      const months = await countByMonth(database)
+      expect(months.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(1200)
+    })
+  })
+}
+
+test('a day is Stockholm’s, whatever the machine’s', async () => {
+  await using database = (await engines[0]?.database()) as Database & AsyncDisposable
+  const id = await store(database, {})
+  await database.query(`update public.form_responses set created_at = '2026-06-30T22:30:00Z'`)
+  expect(await listBookings(database, { day: '2026-07-01' })).toMatchObject([{ id }])
+  expect(await listBookings(database, { day: '2026-06-30' })).toEqual([])
+  expect(await countByMonth(database)).toMatchObject([{ month: '2026-07' }])
+})
+
+test('a command that is called wrong says in a sentence what is wrong and how to call it', async () => {
+  await using place = await (engines[0] as (typeof engines)[number]).place()
+  for (const [args, sentence] of [
+    [['bookings', '--colour'], /Unknown option '--colour'/],
+    [['bookings', '--day', '2026-02-30'], /--day must be a day/],
+    [['bookings', '--csv', '--json'], /do not go together/],
+    [['erase'], /Usage: npm run erase/],
+    [['erase', '--email', 'anna'], /must be an address/],
+    [['erase', '--older-than', '0'], /at least 1/],
+    [['restore'], /Usage: npm run restore/],
+    [['restore', 'nothing.gz'], /cannot be read/],
+  ] as const) {
+    const { code, complaint, output } = await runCommand(place, [...args])
+    expect(complaint, args.join(' ')).toMatch(sentence)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+  }
+})
+
+/** A booking with its notice, as received some days ago; gives its id. */
+async function store(database: Database, sample: SampleBooking, daysAgo = 0): Promise<string> {
+  const booking = sampleBooking(sample)
+  const receivedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  await database.query(
+    'insert into public.form_responses (id, created_at, submitted_by, answers) values ($1, $2, $3, $4::jsonb)',
+    [booking.id, receivedAt, booking.submitted_by, JSON.stringify(booking.answers)],
+  )
+  const { subject, body } = notificationFor({ ...booking, created_at: receivedAt })
+  await database.query(
+    `insert into public.outbox (id, created_at, to_email, subject, body, form_response_id)
+     values ($1, $2, 'a@b.example', $3, $4, $1)`,
+    [booking.id, receivedAt, subject, body],
+  )
+  return booking.id
+}
+
+/** All rows of all tables, as text. */
+async function everything(database: Database): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => database.query(`select * from ${name}`)))
+  return JSON.stringify(rows)
+}
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-commands-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,170 @@
+/** The process is killed (SIGKILL) while it works, while it starts for the first time, and while it migrates. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { expectNothingLost } from '../helpers/aftermath.ts'
+import { engines, type Place } from '../helpers/databases.ts'
+import { mailboxFor } from '../helpers/notices.ts'
+import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { PATIENCE, times } from '../helpers/soak.ts'
+import { crowd, type Ledger, newBooking } from '../helpers/visitors.ts'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test(
+      'killed again and again under load, it loses no confirmed booking and no notice',
+      async () => {
+        await using place = await engine.migratedPlace()
+        await using mailbox = await mailboxFor(engine, place)
+        const kills = times(3)
+        const options = { environment: mailbox.environment }
+        let server = await startServer(place, options)
+        const visitors = crowd({ size: 12, address: () => server.address, keepAlive: false })
+        for (let kill = 1; kill <= kills; kill++) {
+          await visitors.confirm(5 + Math.random() * 60)
+          await server.kill()
+          if (kill < kills) server = await startServer(place, options)
+        }
+        await visitors.leave()
+        await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })
+      },
+      PATIENCE,
+    )
+
+    test(
+      'killed at any moment of its first start, it starts the next time',
+      async () => {
+        for (let repeat = 0; repeat < times(1); repeat++) {
+          await using place = await engine.place()
+          await using mailbox = await mailboxFor(engine, place)
+          for (const reached of momentsOfFirstStart(place)) {
+            await using server = launchServer(place, { environment: mailbox.environment })
+            await reached(server)
+            await server.kill()
+          }
+          const ledger = await bookAtNextStart(place, mailbox.environment)
+          await expectNothingLost({ place, mailbox, ledger, kills: 1 })
+        }
+      },
+      PATIENCE,
+    )
+
+    test(
+      'killed while it migrates, it has not begun to, and no booking is lost',
+      async () => {
+        await using later = await migrationsWithAnEndlessOne()
+        for (let repeat = 0; repeat < times(1); repeat++) {
+          await using place = await engine.migratedPlace()
+          await using mailbox = await mailboxFor(engine, place)
+          const ledger = await bookDirectly(place)
+
+          await using migrating = migrationProcess(place, later.folder)
+          await once(migrating.child.stdout, 'data')
+          await pause(300)
+          await migrating.kill()
+          await forgetClient(place)
+
+          await expectNothingLost({ place, mailbox, ledger, kills: 0 })
+          const database = await openDatabase(place)
+          const traces = await database.query(
+            `select from information_schema.columns where column_name = 'half_done'
+             union all select from supabase_migrations.schema_migrations where name = 'endless'`,
+          )
+          await database.close()
+          expect(traces).toEqual([])
+        }
+      },
+      PATIENCE,
+    )
+  })
+}
+
+/** Each resolves as soon as the start has come that far. */
+function momentsOfFirstStart({ dataDir, databaseUrl }: Place): ((server: ServerProcess) => Promise<void>)[] {
+  if (databaseUrl) return [200, 300, 400].map((milliseconds) => () => pause(milliseconds))
+  const until = (holds: () => boolean) => async (server: ServerProcess) => {
+    while (!holds()) {
+      if (server.child.exitCode !== null) throw new Error(`The first start failed: ${server.complaint()}`)
+      await pause(1)
+    }
+  }
+  const unfinished = join(dataDir, 'database.new')
+  const count = () => (existsSync(unfinished) ? readdirSync(unfinished, { recursive: true }).length : 0)
+  return [
+    until(() => count() > 300),
+    until(() => existsSync(join(unfinished, 'PG_VERSION'))),
+    until(() => existsSync(join(dataDir, 'database'))),
+  ]
+}
+
+async function bookAtNextStart(place: Place, environment: Record<string, string>): Promise<Ledger> {
+  await using server = await startServer(place, { environment })
+  const visitors = crowd({ size: 1, address: () => server.address })
+  await visitors.confirm(1)
+  await visitors.leave()
+  return visitors.ledger
+}
+
+async function bookDirectly(place: Place): Promise<Ledger> {
+  const database = await openDatabase(place)
+  const bookings = Array.from({ length: 50 }, newBooking)
+  for (const { id, submitted_by, answers } of bookings) {
+    await database.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
+      id,
+      submitted_by,
+      JSON.stringify(answers),
+    ])
+  }
+  await database.close()
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
+  return { sent: byId, confirmed: byId, unexpected: [], broken: 0 }
+}
+
+/** The migrations of a later version, whose last does its work and then does not end. */
+async function migrationsWithAnEndlessOne() {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await cp(fileURLToPath(new URL('../../supabase/migrations', import.meta.url)), folder, { recursive: true })
+  await writeFile(
+    join(folder, '29990101000000_endless.sql'),
+    `alter table form_responses add column half_done text;
+     update form_responses set half_done = 'yes', answers = answers || '{"notes": "changed"}';
+     do $$ begin loop perform pg_sleep(0.01); end loop; end $$;`,
+  )
+  return {
+    folder,
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: string) {
+  const script = fileURLToPath(new URL('../helpers/migrate-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir, databaseUrl, `${pathToFileURL(folder)}/`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { child, kill, [Symbol.asyncDispose]: kill }
+}
+
+/** A Postgres in the middle of a statement has not noticed yet that its client is gone. */
+async function forgetClient(place: Place): Promise<void> {
+  if (!place.databaseUrl) return
+  const database = await openDatabase(place)
+  await database.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await database.close()
+}

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parseConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { operatorAddress } from '../../src/operator/address.ts'
+import { serveOperator } from '../../src/operator/serve.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { outboxHealth } from '../../src/outbox/queue.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines } from '../helpers/databases.ts'
+import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
+
+const cli = fileURLToPath(new URL('../../src/operator/main.ts', import.meta.url))
+
+/** What an operator's terminal shows. */
+async function command(environment: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], { env: environment })
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, out, errors }
+}
+
+async function temporaryDirectory() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-operator-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** The part of the server's process that an operator reaches. */
+async function runningProcess(database: Database, environment: { DATA_DIR: string; SMTP_URL?: string }) {
+  const config = parseConfig(environment)
+  const log: string[] = []
+  let retries = 0
+  const write = (facts: object, message: string) => {
+    log.push(`${message} ${JSON.stringify(facts)}`)
+  }
+  const operator = await serveOperator({
+    config,
+    database,
+    mailer: createMailer(config),
+    worker: { retryNow: () => void retries++ },
+    log: { info: write, warn: write, error: write },
+  })
+  return { log, retries: () => retries, [Symbol.asyncDispose]: () => operator.close() }
+}
+
+async function giveUpMessages(database: Database, count: number): Promise<void> {
+  await database.query(
+    `insert into outbox (to_email, subject, body, status, attempts)
+     select $1, 'Ny bokning från någon', '<h1>Ny bokning</h1>', 'dead', 16 from generate_series(1, $2::int)`,
+    [company.email, count],
+  )
+}
+
+function embedded() {
+  const [pglite] = engines
+  if (pglite?.name !== 'pglite') throw new Error('The embedded engine comes first')
+  return pglite.database()
+}
+
+test('a command reaches the process that runs on the embedded database, and uses its settings', async () => {
+  await using directory = await temporaryDirectory()
+  await using database = await embedded()
+  await using smtp = await mailServer()
+  await giveUpMessages(database, 2)
+  await using running = await runningProcess(database, { DATA_DIR: directory.path, SMTP_URL: smtp.url })
+
+  const retried = await command({ DATA_DIR: directory.path }, 'mail:retry')
+  expect(retried).toEqual({ code: 0, out: '2 messages are in the outbox again, with all attempts left.\n', errors: '' })
+  expect(await outboxHealth(database)).toMatchObject({ waiting: 2, givenUp: 0 })
+  expect(running.retries()).toBe(1)
+
+  const tested = await command({ DATA_DIR: directory.path }, 'mail:test')
+  expect(tested).toMatchObject({ code: 0, errors: '' })
+  expect(tested.out).toContain(`Server 127.0.0.1, port ${smtp.port}`)
+  expect(tested.out).toContain('answered: 250 ')
+  expect(smtp.taken[0]?.to).toEqual([company.email])
+  expect(smtp.taken[0]?.mail.text).toContain('Så här kommer bokningarna.')
+
+  const unknown = await command({ DATA_DIR: directory.path }, 'mail:forget')
+  expect(unknown.code).toBe(1)
+  expect(unknown.errors).toContain('There is no command mail:forget')
+})
+
+test('only the user who runs the process can reach it', async () => {
+  await using directory = await temporaryDirectory()
+  await using database = await embedded()
+  await using _running = await runningProcess(database, { DATA_DIR: directory.path })
+  const socket = await stat(await operatorAddress(directory.path))
+  expect(socket.isSocket()).toBe(true)
+  expect(socket.mode & 0o777).toBe(0o600)
+})
+
+test('a process takes the place of one that was killed, never of one that lives or of a file', async () => {
+  await using directory = await temporaryDirectory()
+  await using database = await embedded()
+  const address = await operatorAddress(directory.path)
+  const killed = spawn(process.execPath, [
+    '-e',
+    `require('net').createServer().listen(${JSON.stringify(address)}, () => console.log())`,
+  ])
+  await once(killed.stdout, 'data')
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect((await stat(address)).isSocket()).toBe(true)
+
+  {
+    await using first = await runningProcess(database, { DATA_DIR: directory.path })
+    expect(first.log).toEqual([])
+    await using second = await runningProcess(database, { DATA_DIR: directory.path })
+    expect(second.log.join()).toContain('another process listens')
+    await command({ DATA_DIR: directory.path }, 'mail:retry')
+    expect([first.retries(), second.retries()]).toEqual([1, 0])
+  }
+  await expect(stat(address)).rejects.toMatchObject({ code: 'ENOENT' })
+
+  await writeFile(address, 'precious')
+  await using third = await runningProcess(database, { DATA_DIR: directory.path })
+  expect(third.log.join()).toContain('is in the way')
+  expect((await stat(address)).isFile()).toBe(true)
+})
+
+test('a data directory with a path too long for a socket is served all the same', async () => {
+  await using directory = await temporaryDirectory()
+  const DATA_DIR = join(directory.path, 'ö'.repeat(60))
+  await mkdir(DATA_DIR)
+  await using database = await embedded()
+  await giveUpMessages(database, 1)
+  await using running = await runningProcess(database, { DATA_DIR })
+  const address = await operatorAddress(DATA_DIR)
+  expect(Buffer.byteLength(address)).toBeLessThanOrEqual(103)
+  expect((await stat(join(address, '..'))).mode & 0o777).toBe(0o700)
+  const { out } = await command({ DATA_DIR }, 'mail:retry')
+  expect(out).toBe('1 message is in the outbox again, with all attempts left.\n')
+  expect(running.retries()).toBe(1)
+  await rm(join(address, '..'), { recursive: true })
+})
+
+test('an address that others could enter is refused', async () => {
+  const DATA_DIR = `/nowhere/${'x'.repeat(120)}`
+  const directory = join(await operatorAddress(DATA_DIR), '..')
+  await rm(directory, { recursive: true })
+  await mkdir(directory, { mode: 0o755 })
+  await expect(operatorAddress(DATA_DIR)).rejects.toThrow('only its owner')
+  await rm(directory, { recursive: true })
+})
+
+for (const engine of engines) {
+  test(`where no process runs, a command opens the database itself (${engine.name})`, async () => {
+    await using place = await engine.place()
+    const database = await openDatabase(place)
+    await migrate(database)
+    await giveUpMessages(database, 1)
+    await database.close()
+
+    const environment: Record<string, string> = { DATA_DIR: place.dataDir }
+    if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
+    const first = await command(environment, 'mail:retry')
+    expect(first).toEqual({ code: 0, out: '1 message is in the outbox again, with all attempts left.\n', errors: '' })
+    const second = await command(environment, 'mail:retry')
+    expect(second.out).toBe('No message had been given up.\n')
+  })
+}
+
+test('where there is no database, a command makes none', async () => {
+  await using directory = await temporaryDirectory()
+  const DATA_DIR = join(directory.path, 'missing')
+  const { code, errors } = await command({ DATA_DIR }, 'mail:retry')
+  expect(code).toBe(1)
+  expect(errors).toContain('There is no database yet')
+  await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('the test of the mail tells what the server said and what to check', async () => {
+  await using directory = await temporaryDirectory()
+  const DATA_DIR = directory.path
+  async function failure(SMTP_URL: string): Promise<string> {
+    const { code, out, errors } = await command({ DATA_DIR, SMTP_URL }, 'mail:test')
+    expect(code).toBe(1)
+    expect(errors).toBe('No message was sent.\n')
+    return out
+  }
+
+  const closed = createServer()
+  closed.listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as { port: number }
+  closed.close()
+  expect(await failure(`smtp://127.0.0.1:${port}`)).toContain(
+    `Check host and port: nothing answers at 127.0.0.1, port ${port}`,
+  )
+
+  await using login = await mailServer({
+    authOptional: false,
+    onAuth: (_auth, _session, callback) => callback(refuse({ code: 535, text: '5.7.8 Bad credentials' })),
+  })
+  const trusting = '?tls.rejectUnauthorized=false'
+  const refused = await failure(`smtp://anna:fel@127.0.0.1:${login.port}${trusting}`)
+  expect(refused).toContain('5.7.8 Bad credentials')
+  expect(refused).toContain('Check user and password')
+  expect(refused).toContain('login anna')
+  expect(refused).not.toContain('fel@')
+  expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a certificate of its own making')
+  expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('If it asks for a login')
+  expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that the start of SMTP_URL fits the port')
+
+  await using sender = await scriptedServer({ MAIL: '553 5.7.1 Sender address rejected: not owned by user' })
+  expect(await failure(sender.url)).toMatch(/553 5\.7\.1.*\n- The server does not let .* send: check MAIL_FROM/)
+  await using mailbox = await scriptedServer({ RCPT: '550 5.1.1 No such user' })
+  expect(await failure(mailbox.url)).toContain(`check that the mailbox ${company.email} exists`)
+  await using greylisting = await scriptedServer({ RCPT: '451 4.7.1 Try again later' })
+  expect(await failure(greylisting.url)).toContain('come back in a few minutes')
+}, 60_000)
+
+test('without a mail server the test writes a file and says which', async () => {
+  await using directory = await temporaryDirectory()
+  const { code, out } = await command({ DATA_DIR: directory.path }, 'mail:test')
+  expect(code).toBe(0)
+  const path = /^Written to (.*\.eml)$/m.exec(out)?.[1] ?? expect.unreachable()
+  expect((await stat(path)).size).toBeGreaterThan(0)
+})
+
+test('settings that make no sense stop a command with their names', async () => {
+  const { code, errors } = await command({ SMTP_URL: 'http://mail.example' }, 'mail:test')
+  expect(code).toBe(1)
+  expect(errors).toContain('SMTP_URL must be an address that starts with smtp:// or smtps://')
+})

@@ -1,0 +1,127 @@
+/** SIGTERM while there is work: what was accepted is finished, and the process is gone within ten seconds with code 0. */
+import { connect, type Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { expectNothingLost } from '../helpers/aftermath.ts'
+import { engines, type Place } from '../helpers/databases.ts'
+import { mailServer } from '../helpers/mail-server.ts'
+import { mailboxFor } from '../helpers/notices.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { PATIENCE, times } from '../helpers/soak.ts'
+import { crowd, newBooking, notify, pageHeaders, save } from '../helpers/visitors.ts'
+
+const [pglite] = engines as [(typeof engines)[0]]
+
+for (const engine of engines) {
+  test(
+    `stopped under load, the server on ${engine.name} has answered everything it has stored`,
+    async () => {
+      await using place = await engine.migratedPlace()
+      await using mailbox = await mailboxFor(engine, place)
+      const answered = { sent: new Map(), confirmed: new Map(), unexpected: [] as string[], broken: 0 }
+      for (let stop = 0; stop < times(2); stop++) {
+        await using server = await startServer(place, { environment: mailbox.environment })
+        // Connections kept, as browsers do, and one for each call, as proxies may.
+        const crowds = [true, false].map((keepAlive) =>
+          crowd({ size: 8, address: () => server.address, keepAlive, persistent: false }),
+        )
+        await Promise.all(crowds.map((visitors) => visitors.confirm(20)))
+        const { code, milliseconds } = await server.stop()
+        await Promise.all(crowds.map((visitors) => visitors.leave()))
+
+        expect({ code, inTime: milliseconds < 10_000 }).toEqual({ code: 0, inTime: true })
+        for (const { ledger } of crowds) {
+          expect(ledger.broken).toBe(0)
+          answered.unexpected.push(...ledger.unexpected)
+          for (const [id, record] of ledger.confirmed) answered.confirmed.set(id, record)
+        }
+      }
+      // What was stored and not answered is not among these, and would be found there.
+      answered.sent = answered.confirmed
+      await expectNothingLost({ place, mailbox, ledger: answered, kills: 0 })
+    },
+    PATIENCE,
+  )
+}
+
+test(
+  'stopped while a slow mail server has the message in hand, it waits for the answer and sends nothing twice',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await using smtp = await mailServer({
+      async onMailFrom(_address, _session, callback) {
+        asked.resolve()
+        await released.promise
+        callback()
+      },
+    })
+    const server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
+    const booking = newBooking()
+    await save(server.address, booking)
+    await notify(server.address, booking)
+    await asked.promise
+    const stopped = server.stop()
+    await refusing(server.address)
+    released.resolve()
+
+    expect((await stopped).code).toBe(0)
+    expect(smtp.taken).toHaveLength(1)
+    expect(await outbox(place)).toEqual([{ status: 'sent', attempts: 1 }])
+  },
+  PATIENCE,
+)
+
+test(
+  'stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    const asked = Promise.withResolvers<void>()
+    await using smtp = await mailServer({ onMailFrom: () => asked.resolve() })
+    const server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
+    const booking = newBooking()
+    await save(server.address, booking)
+    await notify(server.address, booking)
+    await asked.promise
+    const halfSent = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => openSocket(server.address, n % 2 ? halfHeaders : halfBody)),
+    )
+    const { code, milliseconds } = await server.stop()
+    for (const socket of halfSent) socket.destroy()
+
+    expect({ code, inTime: milliseconds < 10_000 }).toEqual({ code: 0, inTime: true })
+    expect(await outbox(place)).toMatchObject([{ status: 'queued' }])
+  },
+  PATIENCE,
+)
+
+const halfHeaders = 'POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nAccept: '
+const halfBody = [
+  'POST /rest/v1/form_responses HTTP/1.1',
+  'Host: x',
+  ...Object.entries(pageHeaders).map(([name, value]) => `${name}: ${value}`),
+  'Content-Length: 1000',
+  '',
+  '{"id": ',
+].join('\r\n')
+
+async function openSocket(address: string, beginning: string): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.write(beginning, resolve))
+  return socket
+}
+
+/** Resolves when nobody listens there any more. */
+function refusing(address: string): Promise<void> {
+  return vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 10_000 })
+}
+
+async function outbox(place: Place): Promise<{ status: string; attempts: number }[]> {
+  const database = await openDatabase(place)
+  const rows = await database.query<{ status: string; attempts: number }>('select status, attempts from outbox')
+  await database.close()
+  return rows
+}
