@@ -49,10 +49,6 @@ export function BookingForm(props: BookingFormProps) {
         <NextPickup />
       </div>
 
-      <p className="form-unavailable">
-        Formuläret kunde inte hämtas i sin helhet. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
-      </p>
-
       <div className="field-grid">
         <TextField name="name" label="Namn" problem={problem} autoComplete="name" />
         <TextField name="phone" type="tel" label="Telefonnummer" problem={problem} autoComplete="tel" inputMode="tel" />
@@ -100,6 +96,9 @@ export function BookingForm(props: BookingFormProps) {
             Bokningen är inte skickad än. Vill det sig inte, hör av dig direkt: <ContactLinks />.
           </p>
         )}
+        <p className="form-unavailable">
+          Formuläret kunde inte hämtas i sin helhet. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
+        </p>
         <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
           <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
         </button>

@@ -137,6 +137,7 @@ export function Booking() {
           onSave={changeSpecialRequest}
           onClosed={() => {
             setDialogOpener(null)
+            // Safari does not focus a checkbox that is pressed, so the dialog has nowhere to give the focus back to.
             dialogOpener.focus()
           }}
         />

@@ -10,6 +10,8 @@ interface MaterialChoiceProps {
   onUntickSpecial(): void
 }
 
+const EXCERPT_LENGTH = 160
+
 /** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
 export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onUntickSpecial }: MaterialChoiceProps) {
   const invalid = problem?.field === 'materials'
@@ -43,7 +45,7 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
             <span className="choice-text">
               <span id="special-name">{SPECIAL}</span>
               <span id="special-detail" className="hint">
-                {specialRequest || 'Något annat? Beskriv det för oss. En extra avgift kan tillkomma.'}
+                {excerpt(specialRequest) || 'Något annat? Beskriv det för oss. En extra avgift kan tillkomma.'}
               </span>
             </span>
           </label>
@@ -62,4 +64,8 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
       <Hint field="materials" problem={problem} />
     </fieldset>
   )
+}
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)} …` : text
 }
