@@ -47,7 +47,9 @@ async function main(): Promise<void> {
   }
 
   const command = commands.find((candidate) => candidate.name === name)
-  const operator = { workingDirectory: process.cwd(), dataDirectory: config.DATA_DIR, run }
+  // npm runs its scripts in the project and says here where the operator stands.
+  const workingDirectory = process.env.INIT_CWD ?? process.cwd()
+  const operator = { workingDirectory, dataDirectory: config.DATA_DIR, run }
   try {
     const lines = command?.atOperator ? command.atOperator(operator, given) : run(given)
     for await (const line of lines) process.stdout.write(`${line}\n`)

@@ -47,7 +47,7 @@ export interface Visitor {
 
 export const success = 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.'
 
-export function visitorOf(page: Page, site: Site): Visitor {
+export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
   const form = page.locator('#booking-form')
   const sent: Visitor['sent'] = { bookings: [], notices: [] }
   page.on('request', (request) => {

@@ -37,15 +37,14 @@ export async function startWorkerAlone(
   return handle(child, log)
 }
 
-/** A command of the operator, as its npm script runs it. */
+/** A command of the operator, as its npm script runs it for somebody who stands in `directory`. */
 export async function runCommand(
   place: Place,
   args: string[],
-  { directory, environment }: { directory?: string; environment?: Record<string, string> } = {},
+  { directory = process.cwd() }: { directory?: string } = {},
 ): Promise<{ code: number; output: string; complaint: string }> {
-  const main = new URL('../../src/operator/main.ts', import.meta.url).pathname
-  const options = { cwd: directory, env: environmentFor(place, environment), maxBuffer: 100_000_000 }
-  return await promisify(execFile)(process.execPath, [main, ...args], options).then(
+  const options = { env: environmentFor(place, { INIT_CWD: directory }), maxBuffer: 100_000_000 }
+  return await promisify(execFile)(process.execPath, ['src/operator/main.ts', ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
     (error) => ({ code: error.code, output: error.stdout, complaint: error.stderr }),
   )

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -171,7 +171,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
     database,
     dataDirectory: folder.path,
     retentionDays: 365,
-    log: console,
+    log: silent,
     firstAfter: 0,
     every: 10,
   })
@@ -185,6 +185,25 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   await using other = await pglite.database()
   const { counts } = await restore(other, today, { replace: false })
   expect(counts['public.form_responses']).toBe(3)
+})
+
+test('a stopped site leaves a backup from which a version with another database goes on', {
+  timeout: 60_000,
+}, async () => {
+  await using place = await pglite.place()
+  const site = await startSite(place)
+  const id = await book(site.url)
+  expect(await site.stop()).toBe(0)
+  // As a cluster of the Postgres before ours says of itself.
+  const cluster = join(place.dataDir, 'database')
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+
+  await expect(startSite(place)).rejects.toThrow(/holds a database of Postgres 17/)
+  await rename(cluster, `${cluster}-17`)
+  const [latest = ''] = (await backupFiles(place.dataDir)).slice(-1)
+  expect(await runCommand(place, ['restore', latest])).toMatchObject({ code: 0, complaint: '' })
+  await using _newer = await startSite(place)
+  expect(await bookingsAt(place)).toMatchObject([{ id }])
 })
 
 async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
@@ -234,6 +253,8 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
   }
   return result
 }
+
+const silent = { info() {}, warn() {}, error() {} }
 
 async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-backups-'))

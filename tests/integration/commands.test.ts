@@ -93,7 +93,7 @@ for (const engine of engines) {
         database,
         dataDirectory: folder.path,
         retentionDays: 365,
-        log: console,
+        log: silent,
         firstAfter: 0,
       })
       await vi.waitFor(async () => {
@@ -171,6 +171,8 @@ async function everything(database: Database): Promise<string> {
   const rows = await Promise.all(tables.map(({ name }) => database.query(`select * from ${name}`)))
   return JSON.stringify(rows)
 }
+
+const silent = { info() {}, warn() {}, error() {} }
 
 async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-commands-'))

@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What `npm start` runs: the arguments after the Node that it brings. */
+async function startCommand(): Promise<string[]> {
+  const [, list = ''] = /spawn\(node, (\[[^\]]+\])/.exec(await readFile('scripts/start.mjs', 'utf8')) ?? []
+  return JSON.parse(list.replaceAll("'", '"'))
+}
+
+const unit = settingsOf(await readFile('deploy/pasrundan.service', 'utf8'))
+const steps = stepsOf(await readFile('deploy/Containerfile', 'utf8'))
+
+describe('the systemd unit', () => {
+  test('runs what npm start runs', async () => {
+    const [node, ...args] = only(unit.ExecStart).split(' ')
+    expect(node).toBe(`${only(unit.WorkingDirectory)}/node_modules/.bin/node`)
+    expect(args).toEqual(await startCommand())
+  })
+
+  test('lets it write its data and nothing else', () => {
+    expect(unit.Environment).toEqual([`DATA_DIR=/var/lib/${only(unit.StateDirectory)}`])
+    expect(unit).toMatchObject({ ProtectSystem: ['strict'], ProtectHome: ['yes'], PrivateTmp: ['yes'] })
+    expect(unit).not.toHaveProperty('ReadWritePaths')
+  })
+
+  test('gives it no rights beyond its own user’s', () => {
+    expect(only(unit.User)).not.toMatch(/^(root|0)$/)
+    expect(unit).toMatchObject({
+      NoNewPrivileges: ['yes'],
+      CapabilityBoundingSet: [''],
+      AmbientCapabilities: [''],
+      SystemCallFilter: ['@system-service', '~@privileged @resources'],
+    })
+  })
+
+  test('waits longer than a stop may take, and starts it again when it fails', () => {
+    expect(Number(only(unit.TimeoutStopSec))).toBeGreaterThan(10)
+    expect(unit.Restart).toEqual(['on-failure'])
+  })
+})
+
+describe('the container', () => {
+  const last = steps.slice(steps.findLastIndex(({ name }) => name === 'FROM'))
+  const stepsCalled = (wanted: string) => last.filter(({ name }) => name === wanted).map(({ rest }) => rest)
+  const environment = Object.fromEntries(
+    stepsCalled('ENV').flatMap((line) => line.split(' ').map((one) => one.split('='))),
+  )
+
+  test('runs what npm start runs, as a user without rights', async () => {
+    expect(JSON.parse(only(stepsCalled('CMD')))).toEqual(['node', ...(await startCommand())])
+    expect(stepsCalled('USER')).toEqual(['node'])
+    expect(stepsCalled('VOLUME')).toEqual([environment.DATA_DIR])
+  })
+
+  test('holds all it needs: it starts, is healthy, writes its data only, and stops', { timeout: 60_000 }, async () => {
+    await using image = await temporaryFolder()
+    await using data = await temporaryFolder()
+    for (const line of stepsCalled('COPY')) {
+      const [from = '', to = ''] = line.replace('--from=build /app/', '').split(' ')
+      const target = resolve(image.path, to === './' ? from : to)
+      if (from === 'node_modules') await symlink(resolve(from), target)
+      else await cp(from, target, { recursive: true })
+    }
+    const before = await listing(image.path)
+    const [command = '', ...args] = JSON.parse(only(stepsCalled('CMD')))
+    const env = {
+      ...environment,
+      PATH: dirname(process.execPath) + delimiter + process.env.PATH,
+      DATA_DIR: data.path,
+      HOST: '127.0.0.1',
+      PORT: '0',
+    }
+    const server = spawn(command, args, { cwd: image.path, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      let said = ''
+      for await (const text of server.stdout.setEncoding('utf8')) {
+        said += text
+        if (said.includes('Listening on')) break
+      }
+      const [, port = ''] = /Listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      const [, check = ''] = /CMD (\[.*\])$/.exec(only(stepsCalled('HEALTHCHECK'))) ?? []
+      const [program = '', ...options] = JSON.parse(check)
+      expect(spawnSync(program, options, { env: { ...env, PORT: port } }).status).toBe(0)
+      expect(spawnSync(program, options, { env: { ...env, PORT: '9' } }).status).toBe(1)
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    expect(server.exitCode).toBe(0)
+    expect(await listing(image.path)).toEqual(before)
+    expect(await readdir(data.path)).toContain('database')
+  })
+
+  test('is built without what only development needs, and nothing that runs there needs it', async () => {
+    expect(steps.some(({ name, rest }) => name === 'RUN' && rest.includes('npm prune --omit=dev'))).toBe(true)
+    const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+    const files = (await readdir('src', { recursive: true })).filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('web'),
+    )
+    const imported = new Set<string>()
+    for (const file of files) {
+      for (const [, name = ''] of (await readFile(join('src', file), 'utf8')).matchAll(/\bfrom '([^.'][^']*)'/g)) {
+        if (!name.startsWith('node:'))
+          imported.add(
+            name
+              .split('/')
+              .slice(0, name.startsWith('@') ? 2 : 1)
+              .join('/'),
+          )
+      }
+    }
+    expect(imported).toContain('pg')
+    expect([...imported].filter((name) => !(name in dependencies))).toEqual([])
+  })
+})
+
+/** Every value of each setting of a unit file; an empty one means none. */
+function settingsOf(text: string): Record<string, string[]> {
+  const settings: Record<string, string[]> = {}
+  for (const line of text.split('\n')) {
+    const [, name, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (name) settings[name] = [...(settings[name] ?? []), value]
+    else if (!/^(#.*|\[\w+\]|)$/.test(line)) throw new Error(`What does this line of the unit mean? ${line}`)
+  }
+  return settings
+}
+
+function stepsOf(text: string): { name: string; rest: string }[] {
+  return text
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
+      return { name, rest }
+    })
+}
+
+function only(values: readonly string[] | undefined): string {
+  expect(values).toHaveLength(1)
+  return values?.[0] ?? ''
+}
+
+async function listing(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(files.sort().map(async (path) => `${path} ${(await stat(path)).mtimeMs}`))
+}
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-deploy-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hostedSettings, writeHostedSite } from '../../scripts/hosted.ts'
+import { securityHeaders } from '../../src/server/security-headers.ts'
+import { staticHost } from '../helpers/static-host.ts'
+
+const settings = {
+  publicUrl: 'https://pasrundan.example',
+  backendUrl: 'https://project.backend.example',
+  backendKey: 'sb_publishable_1',
+}
+
+test('the folder for a static host is complete, filled in, and has our server’s security headers', async () => {
+  await using folder = await temporaryFolder()
+  const built = join(folder.path, 'built')
+  await cp('dist/web', built, { recursive: true })
+  await writeHostedSite(built, built, settings)
+  const names = (await readdir(built, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['index.html', '404.html', '_headers']))
+  expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
+  const documents = await Promise.all(['index.html', '404.html'].map((name) => readFile(join(built, name), 'utf8')))
+  for (const document of documents) {
+    expect(document).not.toMatch(/__[A-Z_]+__/)
+    expect(document).toContain('content="https://project.backend.example" data-key="sb_publishable_1"')
+  }
+
+  await using host = await staticHost()
+  host.serve(built)
+  const expected = securityHeaders({ documents, connectTo: ['https://project.backend.example'], https: true })
+  for (const path of ['/', '/finns/inte']) {
+    const { headers } = await fetch(host.url + path)
+    expect(Object.fromEntries(headers)).toMatchObject(expected)
+  }
+  const script = /data-entry="([^"]+)"/.exec(documents[0] ?? '')?.[1]
+  const { status, headers } = await fetch(host.url + script)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test('settings for a hosted backend that make no sense, or would give away a secret, stop the build', () => {
+  const good = {
+    VITE_BACKEND_URL: 'https://project.backend.example/',
+    VITE_BACKEND_KEY: 'sb_publishable_1',
+    PUBLIC_URL: 'https://pasrundan.example',
+  }
+  expect(hostedSettings({})).toBeNull()
+  expect(hostedSettings(good)).toEqual(settings)
+  const secretJwt = `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c`
+  for (const [change, complaint] of [
+    [{ VITE_BACKEND_URL: '' }, /VITE_BACKEND_URL/],
+    [{ VITE_BACKEND_URL: 'http://project.backend.example' }, /VITE_BACKEND_URL/],
+    [{ VITE_BACKEND_KEY: '' }, /VITE_BACKEND_KEY/],
+    [{ VITE_BACKEND_KEY: 'sb_secret_1' }, /secret/],
+    [{ VITE_BACKEND_KEY: secretJwt }, /secret/],
+    [{ PUBLIC_URL: '' }, /PUBLIC_URL/],
+  ] as const) {
+    expect(() => hostedSettings({ ...good, ...change }), JSON.stringify(change)).toThrow(complaint)
+  }
+})
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-hosted-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
