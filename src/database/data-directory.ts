@@ -1,11 +1,14 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Of the Postgres inside the pinned PGlite. */
 const POSTGRES_MAJOR = '18'
+
+/** What a new cluster takes. Running out of it half-way, Postgres panics and says nothing of the disk. */
+const NEW_CLUSTER_BYTES = 64 * 1024 * 1024
 
 /**
  * Makes `directory` ready to be opened as a cluster by this process alone, and returns how to let go of it.
@@ -65,7 +68,11 @@ function lock(directory: string): () => void {
   } catch (error) {
     file?.close()
     const SQLITE_BUSY = 5
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unwritable(dirname(directory), error)
+    const SQLITE_FULL = 13
+    const { errcode, message } = error as { errcode?: number; message: string }
+    if (errcode === SQLITE_FULL)
+      throw unwritable(dirname(directory), Object.assign(new Error(message), { code: 'ENOSPC' }))
+    if (errcode !== SQLITE_BUSY) throw unwritable(dirname(directory), error)
     throw new DatabaseUnavailable(
       `${directory} is in use by another process: stop that one first, or give this one a DATA_DIR of its own.`,
     )
@@ -90,6 +97,13 @@ async function clusterVersion(directory: string): Promise<string | null> {
 /** A cluster appears under its name only when all of it is on the disk: a kill before that leaves none. */
 async function createWhole(directory: string, create: (directory: string) => Promise<void>): Promise<void> {
   const unfinished = `${directory}.new`
+  const { bavail, bsize } = await statfs(dirname(directory))
+  if (bavail * bsize < NEW_CLUSTER_BYTES) {
+    throw new DatabaseUnavailable(
+      `${dirname(directory)} has no room for a new database, which takes ${NEW_CLUSTER_BYTES / 1024 / 1024} MB: ` +
+        'free some space and start again.',
+    )
+  }
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   await create(unfinished)

@@ -69,6 +69,8 @@ function newPool(url: string, size: number): pg.Pool {
   })
   // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
   pool.on('error', () => {})
+  // The same between two statements of a transaction, where the pool does not listen: the next statement tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -36,7 +36,7 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
-    await sweep()
+    await sweep(stopping)
     while (!stopping.aborted && pauseLeft() === 0) {
       const message = await queue.claim()
       if (!message) return
@@ -44,15 +44,18 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
     }
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(stopping: AbortSignal): Promise<void> {
     const passed = sweptAt === null ? SWEEP_EVERY : now() - sweptAt
     if (passed >= 0 && passed < SWEEP_EVERY) return
     sweptAt = now()
     await queue.bringWithinReach()
     for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
-    const { queued, refused } = await queue.queueMissingNotices()
-    for (const id of queued) log.info({ id }, 'notice queued in place of the page')
-    for (const id of refused) log.error({ id }, 'no notice can be made of this booking')
+    for (let more = true; more && !stopping.aborted; ) {
+      const { queued, refused } = await queue.queueMissingNotices()
+      for (const id of queued) log.info({ id }, 'notice queued in place of the page')
+      for (const id of refused) log.error({ id }, 'no notice can be made of this booking')
+      more = queued.length + refused.length > 0
+    }
   }
 
   async function carry(message: ClaimedMessage, stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {

@@ -7,6 +7,12 @@ import type { Place } from './databases.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
+// A test that runs out of time disposes of nothing.
+const living = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL')
+})
+
 export interface ServerOptions {
   environment?: Record<string, string>
   /** Modules loaded before the server. */
@@ -45,6 +51,8 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
     // A preloaded module can be spoken to.
     stdio: ['ignore', 'pipe', 'pipe', ...(preload.length > 0 ? ['ipc' as const] : [])],
   })
+  living.add(child)
+  child.on('exit', () => living.delete(child))
   const lines: string[] = []
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -85,6 +85,10 @@ export interface Ledger {
   broken: number
 }
 
+export function newLedger(): Ledger {
+  return { sent: new Map(), confirmed: new Map(), unexpected: [], broken: 0 }
+}
+
 export interface CrowdOptions {
   size: number
   /** Where the next call goes. */
@@ -97,6 +101,8 @@ export interface CrowdOptions {
   keepAlive?: boolean
   /** Whether they try again, with the same id, when no answer came. */
   persistent?: boolean
+  /** Goes on with an earlier one. */
+  ledger?: Ledger
 }
 
 export interface Crowd {
@@ -113,7 +119,7 @@ export interface Crowd {
  */
 export function crowd(options: CrowdOptions): Crowd {
   const { size, address, turnedAway = [], leaveEarly = 10, keepAlive = true, persistent = true } = options
-  const ledger: Ledger = { sent: new Map(), confirmed: new Map(), unexpected: [], broken: 0 }
+  const { ledger = newLedger() } = options
   const agent = new Agent({ keepAlive, maxSockets: size })
   const waiting = new Set<{ count: number; done(): void }>()
   let left = false

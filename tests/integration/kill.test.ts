@@ -14,7 +14,7 @@ import { engines, type Place } from '../helpers/databases.ts'
 import { mailboxFor } from '../helpers/notices.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
-import { crowd, type Ledger, newBooking } from '../helpers/visitors.ts'
+import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -124,7 +124,7 @@ async function bookDirectly(place: Place): Promise<Ledger> {
   }
   await database.close()
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
-  return { sent: byId, confirmed: byId, unexpected: [], broken: 0 }
+  return { ...newLedger(), sent: byId, confirmed: byId }
 }
 
 /** The migrations of a later version, whose last does its work and then does not end. */

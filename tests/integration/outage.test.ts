@@ -1,0 +1,202 @@
+/** What the server needs goes away and comes back: the database, room on the disk, the mail folder, the right time. */
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, inject, test, vi } from 'vitest'
+import type { BookingRecord } from '../../src/shared/booking.ts'
+import { expectNothingLost } from '../helpers/aftermath.ts'
+import { engines, type Place } from '../helpers/databases.ts'
+import { mailboxFor } from '../helpers/notices.ts'
+import { startPostgresServer } from '../helpers/postgres-server.ts'
+import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { PATIENCE, times } from '../helpers/soak.ts'
+import { type Answer, crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
+
+const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
+const awayMessage = 'Bokningssystemet svarar inte just nu. Försök igen om en stund.'
+
+test(
+  'while Postgres is away visitors are told in Swedish, and when it is back the same process goes on',
+  async () => {
+    const server = await startPostgresServer()
+    await using stack = new AsyncDisposableStack()
+    stack.defer(() => server.stop())
+    const { dataDir } = stack.use(await pglite.place())
+    const place = { dataDir, databaseUrl: server.url }
+    await using mailbox = await mailboxFor(postgres, place)
+    await using site = await startServer(place, { environment: mailbox.environment })
+    const ledger = newLedger()
+    for (let outage = 0; outage < times(1); outage++) {
+      const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
+      await visitors.confirm(20)
+      await server.crash()
+      const answer = await save(site.address, newBooking())
+      expect({ ...answer, body: JSON.parse(answer.body) }).toEqual({
+        status: 503,
+        body: {
+          code: expect.stringMatching(/^(08|57|PGRST)/),
+          details: null,
+          hint: null,
+          message: awayMessage,
+        },
+      })
+      expect(await health(site.address)).toMatchObject({ code: 503, status: 'unavailable' })
+
+      await server.restart()
+      await visitors.confirm(20)
+      await visitors.leave()
+      expect(await health(site.address)).toMatchObject({ code: 200, database: 'ok' })
+      const booking = newBooking()
+      await book(site.address, booking, ledger)
+      await vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
+    }
+    expect((await site.stop()).code).toBe(0)
+    await expectNothingLost({ place, mailbox, ledger, kills: 0 })
+  },
+  PATIENCE,
+)
+
+test(
+  'while the mail folder cannot be written bookings are taken, and their notices follow',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    await using mailbox = await mailboxFor(pglite, place)
+    await using site = await startServer(place)
+    const folder = join(place.dataDir, 'mail')
+    await writeFile(folder, 'in the way')
+    const booking = newBooking()
+    await book(site.address, booking)
+    await vi.waitFor(async () => expect((await health(site.address)).status).toBe('degraded'), { timeout: 10_000 })
+    expect(await health(site.address)).toMatchObject({ code: 200, outbox: { waiting: 1, givenUp: 0 } })
+
+    await rm(folder)
+    await retryMail(place)
+    await vi.waitFor(async () => expect(await mailbox.arrived()).toEqual([booking.id]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await health(site.address)).status).toBe('ok'), { timeout: 10_000 })
+  },
+  PATIENCE,
+)
+
+test('a data directory that cannot be made stops the start with one sentence', async () => {
+  await using place = await pglite.place()
+  const file = join(place.dataDir, 'file')
+  await writeFile(file, 'in the way')
+  for (const dataDir of [file, join(file, 'inside')]) {
+    await using site = launchServer({ dataDir })
+    expect((await site.ended).code).toBe(1)
+    expect(site.complaint().trim().split('\n')).toHaveLength(1)
+    expect(site.complaint()).toContain(file)
+    expect(site.complaint()).toContain('DATA_DIR')
+  }
+})
+
+test(
+  'a clock that jumps years ahead and back holds up no booking and no notice, also across a restart',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    await using mailbox = await mailboxFor(pglite, place)
+    const preload = [new URL('../helpers/moved-clock.ts', import.meta.url)]
+    const day = 86_400_000
+    const ledger = newLedger()
+    for (const start of [0, 1000 * day, -1000 * day]) {
+      await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
+      for (const days of [0, 700, -700]) {
+        await moveClock(site, start + days * day)
+        const booking = newBooking()
+        const { created_at } = await book(site.address, booking, ledger)
+        expect(Math.abs(Date.parse(created_at) - Date.now() - start - days * day)).toBeLessThan(day)
+        await vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: 10_000 })
+      }
+      await site.kill()
+    }
+    await expectNothingLost({ place, mailbox, ledger, kills: 3 })
+  },
+  PATIENCE,
+)
+
+// A disk of the server's own, as large as wanted, gone with the process; its directory is seen through /proc.
+const unshare = ['unshare', '--user', '--map-root-user', '--mount']
+const canMount = spawnSync('unshare', [...unshare.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+const onOwnDisk = (size: string, dataDir: string, then: string) => {
+  return [...unshare, 'sh', '-c', `mount -t tmpfs -o size=${size} tmpfs "$0" && ${then}`, dataDir]
+}
+
+test.skipIf(!canMount)(
+  'on a full disk nothing is confirmed that is not kept, and with room again bookings are taken again',
+  async () => {
+    await using place = await pglite.place()
+    const unpack = 'mkdir -m 700 "$0/database" && tar -xf "$1" -C "$0/database" && shift && exec "$@"'
+    const wrapper = [...onOwnDisk('100m', place.dataDir, unpack), inject('pgliteTemplate')]
+    await using site = await startServer(place, { wrapper })
+    const seen = { dataDir: `/proc/${site.child.pid}/root${place.dataDir}` }
+    await using mailbox = await mailboxFor(pglite, seen)
+    const filler = join(seen.dataDir, 'filler')
+    await promisify(execFile)('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']).catch(() => {})
+
+    const confirmed: BookingRecord[] = []
+    let refusal: Answer | undefined
+    for (let tries = 0; tries < 500 && !refusal; tries++) {
+      const booking = newBooking()
+      const answer = await save(site.address, booking)
+      if (answer.status === 201) confirmed.push(booking)
+      else refusal = answer
+    }
+    expect(refusal?.status).toBe(503)
+    expect(JSON.parse(refusal?.body ?? '').message).toBe(awayMessage)
+
+    await rm(filler)
+    for (const booking of confirmed) {
+      // Kept, as sending it once more tells.
+      expect((await save(site.address, booking)).body).toContain('form_responses_pkey')
+      expect((await notify(site.address, booking)).status).toBe(201)
+    }
+    const later = newBooking()
+    await book(site.address, later)
+    const ids = [...confirmed, later].map(({ id }) => id)
+    await vi.waitFor(async () => expect((await mailbox.arrived()).sort()).toEqual(ids.sort()), { timeout: 10_000 })
+    expect((await site.stop()).code).toBe(0)
+  },
+  PATIENCE,
+)
+
+test.skipIf(!canMount)('a disk too full to start on is said to be', async () => {
+  await using place = await pglite.place()
+  for (const [size, said] of [
+    ['20m', 'has no room for a new database'],
+    ['8k', 'the disk is full'],
+  ] as const) {
+    const fill = size === '8k' ? 'dd if=/dev/zero of="$0/filler" 2>/dev/null; exec "$@"' : 'exec "$@"'
+    await using site = launchServer(place, { wrapper: onOwnDisk(size, place.dataDir, fill) })
+    expect((await site.ended).code).toBe(1)
+    expect(site.complaint()).toContain(said)
+  }
+})
+
+async function book(address: string, booking: BookingRecord, ledger?: Ledger) {
+  ledger?.sent.set(booking.id, booking)
+  const answer = await save(address, booking)
+  expect(answer.status).toBe(201)
+  ledger?.confirmed.set(booking.id, booking)
+  expect((await notify(address, booking)).status).toBe(201)
+  return JSON.parse(answer.body) as { created_at: string }
+}
+
+async function health(address: string): Promise<{ code: number; status: string }> {
+  const answer = await fetch(`${address}/healthz`)
+  return { code: answer.status, ...((await answer.json()) as { status: string }) }
+}
+
+async function moveClock(site: ServerProcess, milliseconds: number): Promise<void> {
+  const done = once(site.child, 'message')
+  site.child.send(milliseconds)
+  await done
+}
+
+async function retryMail({ dataDir }: Place): Promise<void> {
+  const script = fileURLToPath(new URL('../../src/operator/main.ts', import.meta.url))
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, [script, 'mail:retry'], { env: environment })
+}
