@@ -12,6 +12,8 @@
  * - One connection. `query` inside a transaction's callback waits for itself; a mix of PGlite's interfaces (its `pg`
  *   adapter, `listen` with a client of its own) runs one caller's queries inside another's transaction.
  * - `statement_timeout` is ignored, and a query blocks the event loop.
+ * - JSON nested some 7,000 deep overflows V8's stack instead of reaching `max_stack_depth`. PGlite swallows that, answers
+ *   with no rows, and the query after it never returns: `refuseDeepNesting` keeps such values out.
  * - Its errors carry the parameters, that is personal data, and printed uncaught show 20 kB of minified source.
  */
 import { fsyncSync } from 'node:fs'
@@ -200,7 +202,7 @@ export function databaseOver(pglite: PGlite): Database {
   let closed: Promise<void> | undefined
   return {
     engine: 'pglite',
-    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, [...(parameters ?? [])]))),
+    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, bound(parameters)))),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
     asVisitor,
@@ -217,10 +219,34 @@ export function databaseOver(pglite: PGlite): Database {
 
 function handleOn(open: PgliteTransaction): Transaction {
   return {
-    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, [...(parameters ?? [])]))),
+    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, bound(parameters)))),
     execute: async (script) => {
       await translated(() => open.exec(script))
     },
+  }
+}
+
+function bound(parameters: readonly unknown[] = []): unknown[] {
+  for (const parameter of parameters) refuseDeepNesting(parameter)
+  return [...parameters]
+}
+
+const DEEPEST = 1000
+
+/** Fails as Postgres does when JSON is nested too deep for its stack. */
+function refuseDeepNesting(parameter: unknown): void {
+  const json = typeof parameter === 'object' ? JSON.stringify(parameter) : parameter
+  if (typeof json !== 'string' || json.length < DEEPEST) return
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '\\') at++
+    else if (character === '"') inString = !inString
+    else if (inString) continue
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > DEEPEST) throw Object.assign(new Error('stack depth limit exceeded'), { code: '54001' })
   }
 }
 

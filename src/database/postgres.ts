@@ -69,6 +69,8 @@ function newPool(url: string, size: number): pg.Pool {
   })
   // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
   pool.on('error', () => {})
+  // Lost between two statements of a transaction: the next statement says so. Unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
