@@ -21,6 +21,7 @@ import { resolve } from 'node:path'
 import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { holdDataDirectory } from './data-directory.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { once } from './once.ts'
 import { keepTidy } from './tidy.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -50,11 +51,11 @@ export async function openPglite(directory?: string): Promise<Database> {
     const stopTidying = keepTidy(database)
     return {
       ...database,
-      close: async () => {
+      close: once(async () => {
         stopTidying()
         await database.close()
         release()
-      },
+      }),
     }
   } catch (error) {
     release()
@@ -107,6 +108,7 @@ interface EmscriptenModule {
 async function start(directory: string): Promise<{ pglite: PGlite; files: DurableFiles }> {
   const files = new DurableFiles(directory)
   let fatal = ''
+  let open = false
   try {
     const pglite = await PGlite.create({
       fs: files,
@@ -114,10 +116,14 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
       startParams: withFsync,
       onStderr(line) {
         if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
-        if (/\bPANIC:/.test(line)) stopProcess(`The database in ${directory} stopped: ${line}`)
+        if (/\bPANIC:/.test(line)) {
+          if (open) stopProcess(`The database in ${directory} stopped: ${line}`)
+          throw new Error(line)
+        }
         return false
       },
     })
+    open = true
     return { pglite, files }
   } catch (error) {
     throw new DatabaseUnavailable(
@@ -199,7 +205,6 @@ export function databaseOver(pglite: PGlite): Database {
     serving = false
   }
 
-  let closed: Promise<void> | undefined
   return {
     engine: 'pglite',
     query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, bound(parameters)))),
@@ -210,10 +215,7 @@ export function databaseOver(pglite: PGlite): Database {
       const unlisten = await translated(() => pglite.listen(channel, wake))
       return { close: () => unlisten() }
     },
-    close: () => {
-      closed ??= pglite.close()
-      return closed
-    },
+    close: once(() => pglite.close()),
   }
 }
 
