@@ -38,6 +38,6 @@ export interface Database extends Queryable {
    * connection is being made anew is missed, so poll as well.
    */
   listen(channel: string, wake: () => void): Promise<{ close(): Promise<void> }>
-  /** Finishes what runs and closes. */
+  /** Finishes what runs and closes; harmless to repeat. */
   close(): Promise<void>
 }

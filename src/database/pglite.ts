@@ -12,6 +12,8 @@
  * - One connection. `query` inside a transaction's callback waits for itself; a mix of PGlite's interfaces (its `pg`
  *   adapter, `listen` with a client of its own) runs one caller's queries inside another's transaction.
  * - `statement_timeout` is ignored, and a query blocks the event loop.
+ * - JSON nested some 7,000 deep overflows V8's stack instead of reaching `max_stack_depth`. PGlite swallows that, answers
+ *   with no rows, and the query after it never returns: `refuseDeepNesting` keeps such values out.
  * - Its errors carry the parameters, that is personal data, and printed uncaught show 20 kB of minified source.
  */
 import { fsyncSync } from 'node:fs'
@@ -19,6 +21,7 @@ import { resolve } from 'node:path'
 import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { holdDataDirectory } from './data-directory.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
+import { once } from './once.ts'
 import { keepTidy } from './tidy.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -48,11 +51,11 @@ export async function openPglite(directory?: string): Promise<Database> {
     const stopTidying = keepTidy(database)
     return {
       ...database,
-      close: async () => {
+      close: once(async () => {
         stopTidying()
         await database.close()
         release()
-      },
+      }),
     }
   } catch (error) {
     release()
@@ -105,6 +108,7 @@ interface EmscriptenModule {
 async function start(directory: string): Promise<{ pglite: PGlite; files: DurableFiles }> {
   const files = new DurableFiles(directory)
   let fatal = ''
+  let open = false
   try {
     const pglite = await PGlite.create({
       fs: files,
@@ -112,10 +116,14 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
       startParams: withFsync,
       onStderr(line) {
         if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
-        if (/\bPANIC:/.test(line)) stopProcess(`The database in ${directory} stopped: ${line}`)
+        if (/\bPANIC:/.test(line)) {
+          if (open) stopProcess(`The database in ${directory} stopped: ${line}`)
+          throw new Error(line)
+        }
         return false
       },
     })
+    open = true
     return { pglite, files }
   } catch (error) {
     throw new DatabaseUnavailable(
@@ -197,10 +205,9 @@ export function databaseOver(pglite: PGlite): Database {
     serving = false
   }
 
-  let closed: Promise<void> | undefined
   return {
     engine: 'pglite',
-    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, [...(parameters ?? [])]))),
+    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, bound(parameters)))),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
     asVisitor,
@@ -208,19 +215,40 @@ export function databaseOver(pglite: PGlite): Database {
       const unlisten = await translated(() => pglite.listen(channel, wake))
       return { close: () => unlisten() }
     },
-    close: () => {
-      closed ??= pglite.close()
-      return closed
-    },
+    close: once(() => pglite.close()),
   }
 }
 
 function handleOn(open: PgliteTransaction): Transaction {
   return {
-    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, [...(parameters ?? [])]))),
+    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, bound(parameters)))),
     execute: async (script) => {
       await translated(() => open.exec(script))
     },
+  }
+}
+
+function bound(parameters: readonly unknown[] = []): unknown[] {
+  for (const parameter of parameters) refuseDeepNesting(parameter)
+  return [...parameters]
+}
+
+const DEEPEST = 1000
+
+/** Fails as Postgres does when JSON is nested too deep for its stack. */
+function refuseDeepNesting(parameter: unknown): void {
+  const json = typeof parameter === 'object' ? JSON.stringify(parameter) : parameter
+  if (typeof json !== 'string' || json.length < DEEPEST) return
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '\\') at++
+    else if (character === '"') inString = !inString
+    else if (inString) continue
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > DEEPEST) throw Object.assign(new Error('stack depth limit exceeded'), { code: '54001' })
   }
 }
 

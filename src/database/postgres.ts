@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Transaction } from './database.ts'
+import { once } from './once.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
@@ -53,9 +54,11 @@ export async function openPostgres(url: string): Promise<Database> {
         work,
       ),
     listen: async (channel, wake) => listen(url, channel, wake),
-    close: async () => {
-      await Promise.all([owner.end(), visitors?.then((pool) => pool.end()).catch(() => {})])
-    },
+    close: once(async () => {
+      // Visitors whose login failed have no pool to end.
+      const pool = await visitors?.catch(() => undefined)
+      await Promise.all([owner.end(), pool?.end()])
+    }),
   }
 }
 
@@ -69,7 +72,7 @@ function newPool(url: string, size: number): pg.Pool {
   })
   // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
   pool.on('error', () => {})
-  // The same between two statements of a transaction, where the pool does not listen: the next statement tells.
+  // Lost between two statements of a transaction: the next statement says so. Unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -55,8 +55,7 @@ async function makeLogin(name: string, password: string, transaction: Database['
       const [found] = await open.query('select from pg_roles where rolname = $1', [name])
       if (!found) await open.query(`create role ${pg.escapeIdentifier(name)}`)
       await open.execute(
-        `alter role ${pg.escapeIdentifier(name)} login noinherit nocreatedb nocreaterole
-           password ${password ? pg.escapeLiteral(password) : 'null'};
+        `alter role ${pg.escapeIdentifier(name)} login noinherit password ${password ? pg.escapeLiteral(password) : 'null'};
          grant anon to ${pg.escapeIdentifier(name)}`,
       )
     })

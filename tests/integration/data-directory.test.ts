@@ -1,0 +1,75 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { engines } from '../helpers/databases.ts'
+
+const pglite = engines.find((engine) => engine.name === 'pglite')
+if (!pglite) throw new Error('No PGlite to test')
+const emptyPlace = pglite.place
+
+/** The sentence a start is refused with. */
+async function refusal(dataDir: string): Promise<string> {
+  const error = await openDatabase({ dataDir }).catch((reason) => reason)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  return error.message
+}
+
+test('a directory that cannot be made or written is refused with what to do', async () => {
+  await using place = await emptyPlace()
+  const file = join(place.dataDir, 'file')
+  await writeFile(file, '')
+  expect(await refusal(file)).toMatch(/file cannot be written \(EEXIST\): .*set DATA_DIR/)
+  expect(await refusal(join(file, 'below'))).toMatch(/cannot be written \(ENOTDIR\): .*set DATA_DIR/)
+})
+
+test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with what to do', async () => {
+  await using place = await emptyPlace()
+  await chmod(place.dataDir, 0o500)
+  expect(await refusal(place.dataDir)).toMatch(/cannot be written \(EACCES\): let the user/)
+  await chmod(place.dataDir, 0o700)
+})
+
+test('files that are no database are left alone', async () => {
+  await using place = await emptyPlace()
+  await mkdir(join(place.dataDir, 'database'))
+  await writeFile(join(place.dataDir, 'database', 'letter.txt'), 'Hej')
+  expect(await refusal(place.dataDir)).toMatch(/holds files but no database: move them away/)
+  expect(await readFile(join(place.dataDir, 'database', 'letter.txt'), 'utf8')).toBe('Hej')
+})
+
+test('a database of another version or in pieces is refused with how to move it', async () => {
+  await using place = await emptyPlace()
+  const cluster = join(place.dataDir, 'database')
+  const database = await openDatabase(place)
+  await database.close()
+
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+  expect(await refusal(place.dataDir)).toMatch(/of Postgres 17 .* brings Postgres 18: make a backup/)
+
+  await writeFile(join(cluster, 'PG_VERSION'), '18\n')
+  await writeFile(join(cluster, 'global', 'pg_control'), '')
+  expect(await refusal(place.dataDir)).toMatch(/does not start \(.+\): .*restore the latest backup/)
+})
+
+test('what an interrupted first start left behind is cleared away', async () => {
+  await using place = await emptyPlace()
+  await mkdir(join(place.dataDir, 'database.new', 'base'), { recursive: true })
+  await writeFile(join(place.dataDir, 'database.new', 'PG_VERSION'), '18\n')
+  const database = await openDatabase(place)
+  expect(await database.query('select 1 as here')).toEqual([{ here: 1 }])
+  await database.close()
+})
+
+test('closing lets go of the directory, and a closed database says so', async () => {
+  await using place = await emptyPlace()
+  for (let start = 0; start < 2; start++) {
+    const database = await openDatabase(place)
+    expect(await refusal(place.dataDir)).toMatch(/in use by another process/)
+    await database.close()
+    await database.close()
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(database.asVisitor((visitor) => visitor.query('select 1'))).rejects.toMatchObject({ code: '08006' })
+  }
+})

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { migrate } from '../../src/database/migrate.ts'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { createDatabase, engines } from '../helpers/databases.ts'
+
+async function emptyDatabase() {
+  const { url, drop } = await createDatabase()
+  return { url, [Symbol.asyncDispose]: drop }
+}
+
+/** A way to a server that can be cut and mended. */
+async function cuttable(url: string) {
+  const target = new URL(url)
+  const open = new Set<Socket>()
+  let cut = false
+  const server = createServer((near) => {
+    if (cut) return near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    cut() {
+      cut = true
+      for (const socket of open) socket.destroy()
+      open.clear()
+    },
+    mend() {
+      cut = false
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const postgres = engines.find((engine) => engine.name === 'postgres')
+if (!postgres) throw new Error('No Postgres to test')
+
+test('a visitor’s login owns nothing and cannot become the owner', async () => {
+  await using database = await postgres.database()
+  const [who] = await database.asVisitor((visitor) =>
+    visitor.query<{ login: string; role: string }>('select session_user::text as login, current_user::text as role'),
+  )
+  expect(who).toEqual({ login: expect.stringMatching(/^pasrundan_visitor_\d+$/), role: 'anon' })
+  for (const wayOut of [
+    'reset role',
+    'set role none',
+    "select set_config('role', 'none', true)",
+    'set session authorization default',
+  ]) {
+    const left = await database
+      .asVisitor(async (visitor) => {
+        await visitor.query(wayOut)
+        return visitor.query('select * from public.form_responses').catch((error) => error)
+      })
+      .catch((error) => error)
+    expect(left, wayOut).toMatchObject({ code: expect.stringMatching(/^(42501|25P02)$/) })
+  }
+  for (const role of ['postgres', 'service_role', 'authenticated']) {
+    await expect(database.asVisitor((visitor) => visitor.query(`set role ${role}`))).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+})
+
+test('copies that start at once agree on the visitors’ login', async () => {
+  await using empty = await emptyDatabase()
+  const copies = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)))
+  await Promise.all(copies.map((copy) => migrate(copy)))
+  const answers = await Promise.all(
+    copies.map((copy) => copy.asVisitor((visitor) => visitor.query('select 1 as here'))),
+  )
+  expect(answers).toEqual(Array(4).fill([{ here: 1 }]))
+  await Promise.all(copies.map((copy) => copy.close()))
+})
+
+test('a visitor’s statement that takes too long is stopped', async () => {
+  await using database = await postgres.database()
+  await expect(database.asVisitor((visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({
+    code: '57014',
+  })
+})
+
+test('a server that is away, a wrong password and an unknown database each give one sentence', async () => {
+  await using empty = await emptyDatabase()
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const away = new URL(empty.url)
+  away.port = String((closed.address() as AddressInfo).port)
+  closed.close()
+  const password = new URL(empty.url)
+  password.password = 'wrong'
+  const unknown = new URL(empty.url)
+  unknown.pathname = '/nowhere'
+  for (const url of [away, password, unknown]) {
+    const error = await openPostgres(url.href).catch((reason) => reason)
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    expect(error.message).toMatch(/^The database .+: check .*DATABASE_URL.*\.$/)
+    expect(error.message).not.toMatch(/owner|wrong@/)
+  }
+})
+
+test('a read-only server is refused at the start', async () => {
+  await using empty = await emptyDatabase()
+  const name = new URL(empty.url).pathname.slice(1)
+  const owner = await openPostgres(empty.url)
+  await owner.query(`alter database ${name} set default_transaction_read_only = on`)
+  await owner.close()
+  await expect(openPostgres(empty.url)).rejects.toThrow(/read-only/)
+})
+
+test('a server that goes away and comes back is used again', async () => {
+  await using empty = await emptyDatabase()
+  await using way = await cuttable(empty.url)
+  const database = await openPostgres(way.url)
+  await migrate(database)
+  const book = () => database.asVisitor((visitor) => visitor.query('select 1 as here'))
+  await book()
+
+  let woken = 0
+  const listener = await database.listen('outbox', () => woken++)
+
+  way.cut()
+  await expect(book()).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(database.transaction((open) => open.query('select 1'))).rejects.toMatchObject({ code: '08006' })
+
+  way.mend()
+  await expect.poll(book, { timeout: 10_000 }).toEqual([{ here: 1 }])
+  // Woken once for what it may have missed, and then as before.
+  await expect.poll(() => woken, { timeout: 10_000 }).toBe(1)
+  await database.query('notify outbox')
+  await expect.poll(() => woken, { timeout: 10_000 }).toBe(2)
+  await listener.close()
+  await database.close()
+})
+
+for (const engine of engines) {
+  test(`a message in the outbox wakes who listens on ${engine.name}`, async () => {
+    await using database = await engine.database()
+    let woken = 0
+    const listener = await database.listen('outbox', () => woken++)
+    await database.query("insert into outbox (to_email, subject, body) values ('a@b.se', 'x', 'x')")
+    await expect.poll(() => woken).toBe(1)
+    await listener.close()
+  })
+
+  test(`a script that fails leaves nothing and no open transaction on ${engine.name}`, async () => {
+    await using database = await engine.database()
+    await expect(database.execute('begin; create table half (a int); select 1 / 0; commit')).rejects.toMatchObject({
+      code: '22012',
+    })
+    expect(await database.query("select to_regclass('half') as found")).toEqual([{ found: null }])
+  })
+
+  test(`an error on ${engine.name} says what SQL says and carries no parameter`, async () => {
+    await using database = await engine.database()
+    const error = await database
+      .query('insert into outbox (to_email, subject, body) values ($1, $2, $3)', ['hemlig@example.org', '', 'x'])
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ code: '23514', constraint: 'outbox_subject_is_one_line', table: 'outbox' })
+    expect(error).not.toHaveProperty('params')
+    expect(error.stack.length).toBeLessThan(5000)
+  })
+}
