@@ -1,0 +1,414 @@
+/** Hostile input at every place that takes a visitor's text. */
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeMessage } from '../../src/outbox/compose.ts'
+import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
+import { company } from '../../src/shared/company.ts'
+import { notificationFor, notificationTags } from '../../src/shared/notification.ts'
+import { engines } from '../helpers/databases.ts'
+import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { PATIENCE, times } from '../helpers/soak.ts'
+import { newBooking, pageHeaders, save } from '../helpers/visitors.ts'
+
+const [pglite] = engines as [(typeof engines)[0]]
+
+/** Stands in all that is sent, and must stand in no log. */
+const SECRET = 'hemlighet'
+
+const resources = new AsyncDisposableStack()
+let site: ServerProcess & { address: string }
+beforeAll(async () => {
+  const place = resources.use(await pglite.migratedPlace())
+  site = resources.use(await startServer(place))
+}, PATIENCE)
+afterAll(() => resources.disposeAsync())
+
+const nasty = fc.constantFrom(
+  ...['\u0000', '\r\nBcc: x@y.example', '\u2028', '\u202e', '\ud800', '\ufeff', '😀', '<script>alert(1)</script>'],
+  ...[
+    '</td></tr></table><img src=x onerror=alert(1)>',
+    '&lt;b&gt;',
+    '&#60;',
+    '"\'`',
+    "'); drop table outbox; --",
+    '\\',
+  ],
+  ...['=cmd|calc', '%00', '{{7*7}}', '\u001b[31m', '\n{"level":"info"}', '\t', '  ', ''],
+)
+const hostileText = fc
+  .array(
+    fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 20 })),
+    {
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join(''))
+
+const anyKey = fc.oneof(
+  fc.constantFrom(
+    ...['id', 'created_at', 'inserted_by_tx', 'submitted_by', 'answers', 'to_email', 'subject', 'body', 'status'],
+    ...['form_response_id', 'attempts', 'materials', 'notes', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ),
+  hostileText,
+)
+const anyValue = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    hostileText,
+    fc.constantFrom('null', '1e400', '-0', '9007199254740993', '1'.repeat(400), '[[[[', '{"a":'),
+    fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.uuid()),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.array(fc.tuple(anyKey, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+  ),
+})).value
+
+/** JSON, some of it broken or beyond what JavaScript itself would write. */
+const anyBody = fc.oneof(
+  { weight: 6, arbitrary: fc.dictionary(anyKey, anyValue, { maxKeys: 6 }).map((value) => JSON.stringify(value)) },
+  { weight: 2, arbitrary: anyValue.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      `{"answers":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+      '{"__proto__":{"id":"x"},"constructor":{"prototype":{}}}',
+      '{"submitted_by":"\\ud800","answers":{}}',
+      '{"submitted_by":"\\u0000","answers":{"phone":"\\u0000"}}',
+      '{"submitted_by":"a","submitted_by":"b","answers":1e99999}',
+      '{"id":1e400}',
+      `{"id":${'9'.repeat(5000)}}`,
+      `{"submitted_by":"${'å'.repeat(40_000)}"}`,
+    ),
+  },
+)
+
+const headerText = hostileText.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''))
+const anyHeaders = fc.record(
+  {
+    prefer: fc.oneof(
+      headerText,
+      fc
+        .subarray([
+          ...[
+            'return=representation',
+            'return=headers-only',
+            'return=minimal',
+            'return=',
+            'resolution=merge-duplicates',
+          ],
+          ...['resolution=ignore-duplicates', 'missing=default', 'count=exact', 'count=planned', 'handling=strict'],
+          ...['tx=rollback', 'timezone=Mars/Olympus', 'max-affected=-1', 'nonsense', ',', '='],
+        ])
+        .map((preferences) => preferences.join(', ')),
+    ),
+    accept: fc.oneof(headerText, fc.constantFrom('application/vnd.pgrst.object+json', 'text/csv', '*/*;q=0', ';;,')),
+    'content-type': fc.oneof(
+      headerText,
+      fc.constantFrom('application/json', 'text/csv', 'application/json; charset=x'),
+    ),
+    'content-profile': fc.oneof(headerText, fc.constantFrom('public', 'private', 'pg_catalog')),
+    apikey: headerText,
+    authorization: headerText,
+    'access-control-request-method': headerText,
+    'x-forwarded-for': headerText,
+    origin: headerText,
+  },
+  { requiredKeys: [] },
+)
+const anyQuery = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(
+        fc.tuple(
+          fc.oneof(
+            fc.constantFrom('select', 'columns', 'on_conflict', 'id', 'limit', 'apikey', '__proto__'),
+            hostileText,
+          ),
+          fc.oneof(
+            fc.constantFrom('*', 'id', '"id","answers"', 'answers->>phone', 'id::text', 'count()', '', '"'),
+            hostileText,
+          ),
+        ),
+        { maxLength: 4 },
+      )
+      .map((pairs) => `?${pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('?%', '?select=%zz', '?select=%00', '?&&==', '?select=a&select=b') },
+)
+const anyPath = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('form_responses', 'outbox') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', '/', 'rpc/x', '../outbox', '%2e%2e', 'outbox/', 'OUTBOX', 'pg_class', '%zz'),
+  },
+  { weight: 1, arbitrary: hostileText.map(encoded) },
+)
+const anyMethod = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('POST') },
+  { weight: 2, arbitrary: fc.constantFrom('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'SEARCH', 'PROPFIND') },
+)
+
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+}
+
+test(
+  'whatever is sent to the tables is answered with JSON that says what is wrong, and never with a failure of ours',
+  async () => {
+    const agent = new Agent({ keepAlive: true })
+    await fc.assert(
+      fc.asyncProperty(
+        anyMethod,
+        anyPath,
+        anyQuery,
+        anyHeaders,
+        anyBody,
+        async (method, path, query, headers, body) => {
+          const content = Buffer.concat([Buffer.from(body), Buffer.from(' ')])
+          const url = `${site.address}/rest/v1/${path}${query}`
+          const answer = await send(agent, url, method, { ...pageHeaders, 'x-secret': SECRET, ...headers }, content)
+          expect(answer.status).toBeLessThan(500)
+          if (answer.status >= 400 && method !== 'HEAD') {
+            expect(answer.type).toBe('application/json; charset=utf-8')
+            expect(Object.keys(JSON.parse(answer.body))).toEqual(expect.arrayContaining(['message']))
+          }
+          if (answer.body !== '' && answer.status < 300) JSON.parse(answer.body)
+        },
+      ),
+      { numRuns: times(1500) },
+    )
+    agent.destroy()
+    await expectUnharmed()
+  },
+  PATIENCE,
+)
+
+/** Most of them valid. */
+const anyBooking = fc
+  .record({
+    submitted_by: hostileText,
+    answers: fc.record({
+      phone: hostileText,
+      email: hostileText,
+      address: hostileText,
+      frequency: fc.constantFrom('once', 'biweekly', 'weekly'),
+      materials: fc.subarray(['Glascontainers', 'Plastavfall', 'Special'], { minLength: 1 }),
+      notes: hostileText,
+      specialRequest: hostileText,
+    }),
+  })
+  .map(({ submitted_by, answers }) => {
+    const specialRequest = answers.materials.includes('Special') ? `Soffa ${answers.specialRequest}` : ''
+    const texts = {
+      phone: `${SECRET}${answers.phone.slice(0, 30)}`,
+      email: `${SECRET}@${answers.email.replace(/[\s@]/g, '')}`,
+      address: `${SECRET}${answers.address}`,
+    }
+    return { submitted_by: `${SECRET}${submitted_by}`, answers: { ...answers, ...texts, specialRequest } }
+  })
+
+test(
+  'a booking of hostile text is stored exactly as it was written, or refused in words; none of it gets into the log',
+  async () => {
+    const outcomes: number[] = []
+    await fc.assert(
+      fc.asyncProperty(anyBooking, fc.uuid(), async (texts, id) => {
+        const { status, body } = await save(site.address, { id, ...texts } as BookingRecord)
+        outcomes.push(status)
+        if (status === 201) expect(JSON.parse(body)).toMatchObject({ id, ...texts })
+        else {
+          expect({ status, message: JSON.parse(body).message }).toEqual({
+            status: 400,
+            message: expect.stringMatching(/\S/),
+          })
+        }
+      }),
+      { numRuns: times(300) },
+    )
+    const stored = outcomes.filter((status) => status === 201).length
+    expect(stored).toBeGreaterThan(outcomes.length / 4)
+    await expectUnharmed()
+  },
+  PATIENCE,
+)
+
+test(
+  'what is no HTTP at all does the server no harm',
+  async () => {
+    const { hostname, port } = new URL(site.address)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 300 }),
+          fc
+            .tuple(anyMethod, hostileText, hostileText)
+            .map(([method, path, header]) =>
+              Buffer.from(`${method} /rest/v1/${path} HTTP/1.1\r\nHost: x\r\nX: ${header}\r\n\r\n`),
+            ),
+          fc.constantFrom(
+            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET',
+            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n',
+            'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+            'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+            'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+          ),
+        ),
+        async (bytes) => {
+          const socket = connect(Number(port), hostname)
+          socket.on('error', () => {})
+          socket.end(bytes)
+          const answer = await text(socket).catch(() => '')
+          expect(answer).not.toMatch(/^HTTP\/1.1 5/)
+        },
+      ),
+      { numRuns: times(200) },
+    )
+    await expectUnharmed()
+  },
+  PATIENCE,
+)
+
+/** Alive, healthy, taking bookings, and without a word of what was sent in the log. */
+async function expectUnharmed(): Promise<void> {
+  expect((await save(site.address, newBooking())).status).toBe(201)
+  expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+  expect(site.complaint()).toBe('')
+  for (const line of site.lines) {
+    expect(line).not.toContain(SECRET)
+    const { level, time, method, table, status, code, milliseconds, msg, id, attempt, answer, ...more } =
+      JSON.parse(line)
+    expect(more).toEqual({})
+  }
+}
+
+interface RawAnswer {
+  status: number
+  type: string | undefined
+  body: string
+}
+
+function send(agent: Agent, url: string, method: string, headers: object, body: Buffer): Promise<RawAnswer> {
+  const { hostname, port } = new URL(site.address)
+  return new Promise((resolve, reject) => {
+    const path = url.slice(site.address.length)
+    const call = request(
+      { agent, hostname, port, path, method, headers: { ...headers, 'content-length': body.length } },
+      (answer) => {
+        text(answer).then(
+          (content) => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'], body: content }),
+          reject,
+        )
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+const addresses = { from: 'bokning@pasrundan.example', mailbox: company.email }
+
+test(
+  'whatever a household writes can be read in the notice, and is neither markup nor a header there',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBooking, async ({ submitted_by, answers }) => {
+        const notice = notificationFor({
+          id: 'c0ffee00-0000-4000-8000-000000000001',
+          created_at: '2026-07-01T21:30:00.000Z',
+          submitted_by,
+          answers: answers as Answers,
+        })
+        const raw = await composeMessage({ ...notice, household_email: answers.email }, addresses)
+        const mail = await PostalMime.parse(raw)
+        expectPlainNotice(mail)
+        expect(readable(mail.subject ?? '')).toBe(readable(`Ny bokning från ${submitted_by}`))
+        const cells = [...(mail.html ?? '').matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+          readable(decode(cell)),
+        )
+        const written = [submitted_by, answers.email, answers.phone, answers.address, answers.notes].filter(Boolean)
+        for (const value of written) expect(cells).toContain(readable(value))
+        for (const value of written) expect(readable(mail.text ?? '')).toContain(readable(value))
+      }),
+      { numRuns: times(400) },
+    )
+  },
+  PATIENCE,
+)
+
+test(
+  'whatever comes as a message, it goes to the company alone and brings only the tags of a notice',
+  async () => {
+    const html = fc
+      .array(
+        fc.oneof(
+          hostileText,
+          fc.constantFrom(
+            '<h1>',
+            '<td onclick=x>',
+            '<a href="javascript:x">',
+            '<style>',
+            '<!--',
+            '<svg/onload=x>',
+            '</html>',
+            '<td',
+            '&lt',
+          ),
+        ),
+      )
+      .map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(hostileText, html, hostileText, async (subject, body, household_email) => {
+        const message = {
+          id: 'c0ffee00-0000-4000-8000-000000000001',
+          to_email: company.email,
+          subject,
+          body,
+          household_email,
+        }
+        expectPlainNotice(await PostalMime.parse(await composeMessage(message, addresses)))
+      }),
+      { numRuns: times(400) },
+    )
+  },
+  PATIENCE,
+)
+
+const knownHeaders = [
+  ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version', 'content-type'],
+  'content-transfer-encoding',
+]
+
+function expectPlainNotice(mail: Awaited<ReturnType<typeof PostalMime.parse>>): void {
+  const names = mail.headers.map(({ key }) => key)
+  expect(names.filter((name) => !knownHeaders.includes(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  expect(mail.to).toEqual([{ name: '', address: company.email }])
+  expect(mail.from?.address).toBe(addresses.from)
+  expect(mail.attachments).toEqual([])
+  const [, content = ''] = /<body>(.*)<\/body>/s.exec(mail.html ?? '') ?? []
+  const tags = new RegExp(`</?(?:${notificationTags.join('|')})(?: /)?>`, 'g')
+  expect(content.replace(tags, '')).not.toMatch(/[<>]/)
+}
+
+/** What is left of a text for its reader: control characters and kinds of white space are not. */
+function readable(value: string): string {
+  return value.toWellFormed().replace(/[\p{Cc}\s\ufeff]+/gu, '')
+}
+
+function decode(html: string): string {
+  return html
+    .replaceAll('<br />', '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
