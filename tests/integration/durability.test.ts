@@ -65,7 +65,7 @@ async function lost(database: Database, confirmed: string[]): Promise<string[]> 
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('killed again and again under load, every confirmed booking is there', { timeout: 120_000 }, async () => {
+    test('killed again and again under load, every confirmed booking is there', { timeout: 180_000 }, async () => {
       await using place = await engine.place()
       const confirmed: string[] = []
       for (let round = 0; round < 3; round++) {
@@ -88,7 +88,7 @@ for (const engine of engines) {
 const pglite = engines.find((engine) => engine.name === 'pglite')
 if (!pglite) throw new Error('No PGlite to test')
 
-test('killed at any moment of its first start, the next start works', { timeout: 120_000 }, async () => {
+test('killed at any moment of its first start, the next start works', { timeout: 180_000 }, async () => {
   await using place = await pglite.place()
   const lock = join(place.dataDir, 'database.lock')
   const unfinished = join(place.dataDir, 'database.new')
@@ -168,9 +168,10 @@ test('each booking is synced to the disk before it is confirmed, those that come
 test.runIf(process.platform === 'linux').each([
   ['right after the first booking', []],
   ['after bookings and transactions', ['book', 'together', 'transaction']],
+  ['after bookings that came together', ['book', 'together']],
   ['after a checkpoint', ['book', 'checkpoint', 'book']],
   ['after much was written and checkpointed', ['bulk', 'checkpoint', 'together', 'bulk', 'checkpoint', 'book']],
-])('a power cut %s loses nothing confirmed', { timeout: 60_000 }, async (_when, steps) => {
+])('a power cut %s loses nothing confirmed', { timeout: 180_000 }, async (_when, steps) => {
   await using place = await pglite.place()
   await using restarted = await pglite.place()
   const prepared = await openDatabase(place)
