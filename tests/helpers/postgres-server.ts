@@ -109,7 +109,8 @@ function keepPostgres(
   { port, durable }: { port: number; durable: boolean },
   options: object,
 ): ChildProcess {
-  const script = '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -"$signal" $server || kill -INT $server; wait $server'
+  const script =
+    '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -"$signal" $server || kill -INT $server; wait $server'
   const settings = ['max_connections=200', 'shared_buffers=32MB']
   if (!durable) settings.push('fsync=off', 'full_page_writes=off')
   return spawn(
