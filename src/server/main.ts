@@ -24,6 +24,8 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await writeCompanyMailbox(database)
+  // Better no start than a site that looks open and takes no booking.
+  await database.asVisitor((visitor) => visitor.query('select 1'))
   const { retentionDays } = company
   const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
   resources.defer(() => housekeeping.stop())
