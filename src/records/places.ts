@@ -6,14 +6,14 @@ export function mailDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'mail')
 }
 
-const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
+const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
 
 /** A place for a backup on this machine; `name` begins with the day, as in 2026-11-23, by which old ones go. */
 export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
 }
 
-/** The backups on this machine, oldest first. */
+/** The backups on this machine, oldest first; also what a killed process has left half-written. */
 export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
   try {
