@@ -23,7 +23,8 @@ export function installWhatIsMissing() {
   const installed = npm
     ? run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
     : run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!installed) stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
+  if (!installed)
+    stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   if (!run(node, ['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
     stop('The package `node` did not bring Node 24. Run `npm install-scripts approve node` and try again.')
   writeFileSync(installedStamp, wanted)
