@@ -41,7 +41,7 @@ export interface ServerProcess extends AsyncDisposable {
 export function launchServer({ dataDir, databaseUrl = '' }: Place, options: ServerOptions = {}): ServerProcess {
   const { environment = {}, preload = [], wrapper = [] } = options
   const imports = preload.flatMap((module) => ['--import', module.href])
-  const command = [...wrapper, process.execPath, '--liftoff-only', ...imports, main]
+  const command = [...wrapper, process.execPath, '--liftoff-only', '--optimize-for-size', ...imports, main]
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' },

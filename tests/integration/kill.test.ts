@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
-import { mailboxFor } from '../helpers/notices.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
@@ -22,15 +22,14 @@ for (const engine of engines) {
       'killed again and again under load, it loses no confirmed booking and no notice',
       async () => {
         await using place = await engine.migratedPlace()
-        await using mailbox = await mailboxFor(engine, place)
+        const mailbox = fileMailbox(place)
         const kills = times(3)
-        const options = { environment: mailbox.environment }
-        let server = await startServer(place, options)
+        let server = await startServer(place)
         const visitors = crowd({ size: 12, address: () => server.address, keepAlive: false })
         for (let kill = 1; kill <= kills; kill++) {
           await visitors.confirm(5 + Math.random() * 60)
           await server.kill()
-          if (kill < kills) server = await startServer(place, options)
+          if (kill < kills) server = await startServer(place)
         }
         await visitors.leave()
         await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })
@@ -43,13 +42,13 @@ for (const engine of engines) {
       async () => {
         for (let repeat = 0; repeat < times(1); repeat++) {
           await using place = await engine.place()
-          await using mailbox = await mailboxFor(engine, place)
+          const mailbox = fileMailbox(place)
           for (const reached of momentsOfFirstStart(place)) {
-            await using server = launchServer(place, { environment: mailbox.environment })
+            await using server = launchServer(place)
             await reached(server)
             await server.kill()
           }
-          const ledger = await bookAtNextStart(place, mailbox.environment)
+          const ledger = await bookAtNextStart(place)
           await expectNothingLost({ place, mailbox, ledger, kills: 1 })
         }
       },
@@ -62,7 +61,7 @@ for (const engine of engines) {
         await using later = await migrationsWithAnEndlessOne()
         for (let repeat = 0; repeat < times(1); repeat++) {
           await using place = await engine.migratedPlace()
-          await using mailbox = await mailboxFor(engine, place)
+          const mailbox = fileMailbox(place)
           const ledger = await bookDirectly(place)
 
           await using migrating = migrationProcess(place, later.folder)
@@ -104,8 +103,8 @@ function momentsOfFirstStart({ dataDir, databaseUrl }: Place): ((server: ServerP
   ]
 }
 
-async function bookAtNextStart(place: Place, environment: Record<string, string>): Promise<Ledger> {
-  await using server = await startServer(place, { environment })
+async function bookAtNextStart(place: Place): Promise<Ledger> {
+  await using server = await startServer(place)
   const visitors = crowd({ size: 1, address: () => server.address })
   await visitors.confirm(1)
   await visitors.leave()

@@ -9,13 +9,13 @@ import { expect, inject, test, vi } from 'vitest'
 import type { BookingRecord } from '../../src/shared/booking.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
-import { mailboxFor } from '../helpers/notices.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { type Answer, crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
 
-const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
+const [pglite] = engines as [(typeof engines)[0]]
 const awayMessage = 'Bokningssystemet svarar inte just nu. Försök igen om en stund.'
 
 test(
@@ -26,8 +26,8 @@ test(
     stack.defer(() => server.stop())
     const { dataDir } = stack.use(await pglite.place())
     const place = { dataDir, databaseUrl: server.url }
-    await using mailbox = await mailboxFor(postgres, place)
-    await using site = await startServer(place, { environment: mailbox.environment })
+    const mailbox = fileMailbox(place)
+    await using site = await startServer(place)
     const ledger = newLedger()
     for (let outage = 0; outage < times(1); outage++) {
       const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
@@ -63,7 +63,7 @@ test(
   'while the mail folder cannot be written bookings are taken, and their notices follow',
   async () => {
     await using place = await pglite.migratedPlace()
-    await using mailbox = await mailboxFor(pglite, place)
+    const mailbox = fileMailbox(place)
     await using site = await startServer(place)
     const folder = join(place.dataDir, 'mail')
     await writeFile(folder, 'in the way')
@@ -97,7 +97,7 @@ test(
   'a clock that jumps years ahead and back holds up no booking and no notice, also across a restart',
   async () => {
     await using place = await pglite.migratedPlace()
-    await using mailbox = await mailboxFor(pglite, place)
+    const mailbox = fileMailbox(place)
     const preload = [new URL('../helpers/moved-clock.ts', import.meta.url)]
     const day = 86_400_000
     const ledger = newLedger()
@@ -132,7 +132,7 @@ test.skipIf(!canMount)(
     const wrapper = [...onOwnDisk('100m', place.dataDir, unpack), inject('pgliteTemplate')]
     await using site = await startServer(place, { wrapper })
     const seen = { dataDir: `/proc/${site.child.pid}/root${place.dataDir}` }
-    await using mailbox = await mailboxFor(pglite, seen)
+    const mailbox = fileMailbox(seen)
     const filler = join(seen.dataDir, 'filler')
     await promisify(execFile)('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']).catch(() => {})
 

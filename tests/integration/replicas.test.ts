@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines } from '../helpers/databases.ts'
-import { mailboxFor } from '../helpers/notices.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd } from '../helpers/visitors.ts'
@@ -13,9 +13,9 @@ test(
   'of three servers over one database one is killed: the others carry on, and no notice comes twice',
   async () => {
     await using place = await postgres.place()
-    await using mailbox = await mailboxFor(postgres, place)
+    const mailbox = fileMailbox(place)
     await using started = new AsyncDisposableStack()
-    const start = async () => started.use(await startServer(place, { environment: mailbox.environment }))
+    const start = async () => started.use(await startServer(place))
     // At the same moment, over an empty database.
     const servers = await Promise.all([start(), start(), start()])
     let turn = 0
