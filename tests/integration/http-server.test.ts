@@ -113,7 +113,7 @@ test('a body too large is refused in Swedish', async () => {
     code: 'too_large',
     details: null,
     hint: null,
-    message: 'Det är för mycket text att skicka. Korta ner den och försök igen.',
+    message: 'Det blev för mycket text. Korta ner den och försök igen.',
   })
 })
 

@@ -86,7 +86,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
   if (error instanceof RestError) return error
   const { code, statusCode, message, stack } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new RestError(413, 'too_large', 'Det är för mycket text att skicka. Korta ner den och försök igen.')
+    return new RestError(413, 'too_large', 'Det blev för mycket text. Korta ner den och försök igen.')
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new RestError(400, 'PGRST102', `Content-Type not acceptable: ${request.headers['content-type']}`)
