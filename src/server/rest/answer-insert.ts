@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import type { Log } from '../../outbox/log.ts'
+import type { Log } from '../../log.ts'
 import { chooseForm, contentTypes } from './accept.ts'
 import { fromDatabase } from './database-errors.ts'
 import type { RestError } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import type { Log } from '../../outbox/log.ts'
+import type { Log } from '../../log.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
 import { answerInsert } from './answer-insert.ts'
