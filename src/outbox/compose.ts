@@ -12,10 +12,10 @@ import { type Addresses, DeliveryError, type OutgoingMessage } from './mail.ts'
 const style = `
 body { margin: 0; padding: 24px 16px; background: #cfe4ee; color: #182b33;
   font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
-h1 { max-width: 608px; margin: 0 auto; font: 700 30px/1.1 "Familjen Grotesk", Arial, sans-serif; letter-spacing: -0.5px; }
+h1 { margin: 0; font: 700 30px/1.1 "Familjen Grotesk", Arial, sans-serif; letter-spacing: -0.5px; }
 h1::after { content: ""; display: block; width: 30px; height: 34px; margin: 18px 0 0 6px; border-radius: 50% 50% 35% 35%;
   background: #1d8259; box-shadow: 38px 0 #cf3f72, 76px 0 #3d74a8, 114px 0 #a8711c; }
-table { width: 100%; max-width: 608px; margin: 0 auto; padding: 8px 20px 12px; border-top: 8px solid #aab6ba;
+table { width: 100%; max-width: 608px; padding: 8px 20px 12px; border-top: 8px solid #aab6ba;
   border-spacing: 0; background: #fff; }
 th, td { padding: 9px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; }
 th { width: 1%; padding-right: 20px; color: #4a5d66; font-size: 15px; font-weight: 400; white-space: nowrap; }
