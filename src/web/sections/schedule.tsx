@@ -6,7 +6,6 @@ const paces = [
   { name: 'Varannan vecka', every: 2, meaning: 'När påsarna hinner bli fulla på två veckor.' },
   {
     name: 'En gång i månaden',
-
     every: 4,
     meaning:
       'Välj Engångshämtning när du bokar och skriv i meddelandet att du vill ha det varje månad. Vi svarar med datum och pris.',
