@@ -43,7 +43,9 @@ for (const engine of engines) {
       const bytes = await readFile(join(folder.path, 'list.csv'))
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
-      expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Meddelande;Avisering;Id')
+      expect(header).toBe(
+        'Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Meddelande;Avisering;Id',
+      )
       expect(line).toMatch(
         /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
       )
