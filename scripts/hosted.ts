@@ -21,7 +21,7 @@ export function hostedSettings(environment: Record<string, string | undefined>):
   if (!isWebAddress(publicUrl)) faults.push('PUBLIC_URL must be the https:// address visitors will use')
   if (faults.length > 0) throw new Error(`These settings make no sense:\n  ${faults.join('\n  ')}`)
   return {
-    backendUrl: String(backendUrl).replace(/\/+$/, ''),
+    backendUrl: addressOf(String(backendUrl)),
     backendKey: String(backendKey),
     publicUrl: new URL(String(publicUrl)).origin,
   }
@@ -53,6 +53,12 @@ export async function writeHostedSite(from: string, to: string, settings: Docume
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   await writeFile(join(to, '_headers'), `${lines.join('\n')}\n`)
+}
+
+/** Origin and path as the URL standard writes them, safe in HTML. */
+function addressOf(text: string): string {
+  const { origin, pathname } = new URL(text)
+  return origin + pathname.replace(/\/+$/, '')
 }
 
 function isWebAddress(text = ''): boolean {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MailState } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 
@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, { outboxState, mailState, head
   // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
   let asked: Promise<OutboxHealth> | undefined
 
-  app.get('/healthz', async (_request, reply) => {
+  async function answer(_request: FastifyRequest, reply: FastifyReply) {
     reply.headers(headers).type('application/json; charset=utf-8')
     asked ??= outboxState().finally(() => {
       asked = undefined
@@ -31,7 +31,10 @@ export function serveHealth(app: FastifyInstance, { outboxState, mailState, head
     }
     const status = outbox.givenUp === 0 && mail.server !== 'unreachable' ? 'ok' : 'degraded'
     return { status, database: 'ok', outbox, mail }
-  })
+  }
+
+  // Many monitors ask with HEAD.
+  app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
 }
 
 /** What the promise resolves to, or null when it fails or takes longer. */

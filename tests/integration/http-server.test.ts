@@ -289,6 +289,8 @@ test('health says when somebody should look after the mail', async () => {
     })
     const response = await fetch(`${listening.url}/healthz`)
     expect(response.status).toBe(200)
+    // As many monitors ask.
+    expect((await fetch(`${listening.url}/healthz`, { method: 'HEAD' })).status).toBe(200)
     return response.json()
   }
   const fine = { status: 'ok', database: 'ok', outbox, mail: { server: 'ok', since } }
