@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of what the tests start waits most of the time: for a disk, a mail server, a process.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       {

@@ -12,8 +12,7 @@ export interface BenchEngine {
   open(): Promise<Database & AsyncDisposable>
 }
 
-/** The embedded database, and a Postgres server of our own or that of DATABASE_URL (which must be an empty database). */
-export const benchEngines: BenchEngine[] = [
+const engines: BenchEngine[] = [
   {
     name: 'PGlite',
     open: () => openMigrated({}, async () => {}),
@@ -28,6 +27,12 @@ export const benchEngines: BenchEngine[] = [
     },
   },
 ]
+
+/**
+ * The embedded database, and a Postgres server of our own or that of DATABASE_URL (which must be an empty database).
+ * A name on the command line picks one.
+ */
+export const benchEngines = engines.filter(({ name }) => !process.argv[2] || name === process.argv[2])
 
 async function openMigrated(settings: { databaseUrl?: string }, stop: () => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))

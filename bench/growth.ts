@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/database/database.ts'
-import { writeCompanyMailbox } from '../src/outbox/mailbox.ts'
+import { setCompanyMailbox } from '../src/database/settings.ts'
 import { createQueue, outboxHealth } from '../src/outbox/queue.ts'
 import { company } from '../src/shared/company.ts'
 import { notificationFor } from '../src/shared/notification.ts'
@@ -18,7 +18,7 @@ const SAMPLES = 400
 
 for (const engine of benchEngines) {
   await using database = await engine.open()
-  await writeCompanyMailbox(database)
+  await setCompanyMailbox(database, company.email)
   const rows = []
   let first: Record<string, number> | undefined
   let stored = 0

@@ -13,6 +13,22 @@ export const node = join('node_modules', '.bin', process.platform === 'win32' ? 
 const installedStamp = join('node_modules', '.installed')
 const builtStamp = join('dist', '.built')
 
+/** All that decides what the build makes: the page, the build's own code and what it takes from the server, the tools. */
+const buildInputs = [
+  'src/web',
+  'src/shared',
+  'public',
+  'scripts',
+  'src/server/fill-in.ts',
+  'src/server/security-headers.ts',
+  'src/server/site.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'package-lock.json',
+]
+
 /** Installs the dependencies unless node_modules was made from this very lockfile. */
 export function installWhatIsMissing() {
   const wanted = fingerprint(['package.json', 'package-lock.json'])
@@ -20,10 +36,11 @@ export function installWhatIsMissing() {
   console.log('Installing the dependencies …')
   // The npm that runs this script; another may be on the PATH, or none.
   const npm = process.env.npm_execpath
-  const installed = npm
-    ? run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
-    : run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!installed) stop('The dependencies could not be installed. Is the npm registry within reach?')
+  // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
+  const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = npm ? run(process.execPath, [npm, ...install]) : run('npm', install)
+  if (!installed)
+    stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   if (!run(node, ['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
     stop('The package `node` did not bring Node 24. Run `npm install-scripts approve node` and try again.')
   writeFileSync(installedStamp, wanted)
@@ -31,9 +48,10 @@ export function installWhatIsMissing() {
 
 /** Builds the site unless dist was made from these very sources and settings. */
 export function buildWhatIsStale() {
-  const settings = ['VITE_BACKEND_URL', 'VITE_BACKEND_KEY', 'PUBLIC_URL'].map((name) => process.env[name] ?? '')
-  const sources = ['src/web', 'src/shared', 'public', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json']
-  const wanted = fingerprint(sources, settings)
+  const { VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL } = process.env
+  // Our own server fills its settings in when it starts; only a page for a hosted backend is built with them.
+  const settings = VITE_BACKEND_URL || VITE_BACKEND_KEY ? [VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL] : []
+  const wanted = fingerprint(buildInputs, settings)
   if (readStamp(builtStamp) === wanted) return
   console.log('Building the site …')
   if (!run(node, ['scripts/build.ts'])) stop('The site could not be built.')
@@ -69,7 +87,7 @@ function readStamp(path) {
 /**
  * A digest of files and folders by name and content.
  * @param {string[]} paths
- * @param {string[]} [extra]
+ * @param {(string | undefined)[]} [extra]
  */
 function fingerprint(paths, extra = []) {
   const hash = createHash('sha256').update(JSON.stringify(extra))

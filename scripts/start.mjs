@@ -10,4 +10,11 @@ buildWhatIsStale()
 const server = spawn(node, ['--liftoff-only', '--optimize-for-size', 'src/server/main.ts'], { stdio: 'inherit' })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => server.kill(signal))
+// npm passes a signal to its shell, and not every shell passes it on: that one dies, and we have another parent.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 250)
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -1,10 +1,23 @@
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 
-/** One line of JSON on standard output for each event: level, time, what happened and facts without personal data. */
-export function createLog(): Logger {
+/** One line for each event: an object of facts without personal data, and what happened. */
+export interface Log {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** Lines of JSON on standard output: level, time, what happened and the facts. */
+export function createLog(): Log {
   return pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   })
+}
+
+/** The system's or the database's code for what went wrong. Its message may quote a row. */
+export function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'UNKNOWN'
 }

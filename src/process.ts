@@ -1,5 +1,8 @@
 /** How our processes start and stop, whatever they do in between. */
 
+/** Supervisors kill after 15 seconds (deploy/); better to say why it took so long. */
+const STOP_WITHIN_MS = 14_000
+
 /**
  * Runs `start`, then waits for a signal, then closes what `start` has put into `resources`, last opened first, and
  * exits 0. Exits 1 with one sentence on standard error when `start` fails.
@@ -14,6 +17,10 @@ export async function runUntilSignal(start: (resources: AsyncDisposableStack) =>
     console.error(sentence(error))
     process.exitCode = 1
   }
+  setTimeout(() => {
+    console.error('Stopping took too long, perhaps because the database does not answer: ending at once.')
+    process.exit(1)
+  }, STOP_WITHIN_MS).unref()
   await resources.disposeAsync()
   process.exit()
 }

@@ -9,6 +9,8 @@ const OWNERS = 5
 const VISITORS = 10
 const ANSWER_WITHIN_MS = 30_000
 const LISTEN_AGAIN_AFTER_MS = 2000
+const CONNECT_WITHIN_MS = 5000
+const GOODBYE_MS = 1000
 
 /**
  * A Postgres server by its connection string. The owner it names makes the tables and runs the worker; visitors get a
@@ -57,7 +59,7 @@ export async function openPostgres(url: string): Promise<Database> {
     close: once(async () => {
       // Visitors whose login failed have no pool to end.
       const pool = await visitors?.catch(() => undefined)
-      await Promise.all([owner.end(), pool?.end()])
+      await withinGoodbye(Promise.all([owner.end(), pool?.end()]))
     }),
   }
 }
@@ -67,7 +69,7 @@ function newPool(url: string, size: number): pg.Pool {
     connectionString: url,
     max: size,
     application_name: 'pasrundan',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   })
   // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
@@ -121,13 +123,26 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
+/** Waits for connections to end, but not for a server that has vanished from the network: it never answers. */
+async function withinGoodbye(ending: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const late = wait(GOODBYE_MS, undefined, { signal: ended.signal }).catch(() => {})
+  await Promise.race([ending, late])
+  ended.abort()
+}
+
 async function listen(url: string, channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
   const ended = new AbortController()
   let client: pg.Client | undefined
 
   /** Resolves when listening; from then on a lost connection is made anew. */
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'pasrundan listener', keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'pasrundan listener',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+    })
     client = fresh
     fresh.on('notification', wake)
     fresh.on('error', () => void fresh.end())
@@ -155,7 +170,7 @@ async function listen(url: string, channel: string, wake: () => void): Promise<{
   return {
     close: async () => {
       ended.abort()
-      await client?.end()
+      if (client) await withinGoodbye(client.end())
     },
   }
 }

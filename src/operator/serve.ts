@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../outbox/log.ts'
+import { type Log, reasonOf } from '../log.ts'
 import type { Mailer } from '../outbox/mail.ts'
 import type { Worker } from '../outbox/worker.ts'
 import { operatorAddress } from './address.ts'
@@ -39,8 +39,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
   async function answer(socket: Socket, line: string): Promise<void> {
     const request = JSON.parse(line) as Request
     const answers = runCommand(request, context, (error) => {
-      const { name, code } = error as { name?: string; code?: string }
-      log.error({ command: request.command, reason: code ?? name }, 'operator: a command failed')
+      log.error({ command: request.command, reason: reasonOf(error) }, 'operator: a command failed')
     })
     log.info({ command: request.command }, 'operator: a command runs')
     await pipeline(async function* () {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import { type Log, reasonOf } from '../log.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
 import type { ClaimedMessage, Queue } from './queue.ts'
 
@@ -16,8 +16,6 @@ export interface MailState {
   /** Why it is unreachable, as a code. */
   reason?: string
 }
-
-export type Delivery = ReturnType<typeof createDelivery>
 
 /**
  * Carries messages from the queue to the mailer.
@@ -100,8 +98,7 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
         return await tell()
       } catch (error) {
         if (stopping.aborted) throw error
-        if (wait === 500)
-          log.error({ reason: databaseReason(error) }, 'outbox: the outcome cannot be stored, trying on')
+        if (wait === 500) log.error({ reason: reasonOf(error) }, 'outbox: the outcome cannot be stored, trying on')
         await sleep(wait, undefined, { signal: stopping }).catch(() => {})
       }
     }
@@ -134,10 +131,4 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
     },
     mailState: (): MailState => mail,
   }
-}
-
-/** The engine's code for what went wrong. Its message may quote a row. */
-export function databaseReason(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'UNKNOWN'
 }

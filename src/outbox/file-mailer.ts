@@ -4,6 +4,11 @@ import { writeDurably } from '../durable-file.ts'
 import { composeMessage } from './compose.ts'
 import { type Addresses, DeliveryError, type Mailer, type OutgoingMessage } from './mail.ts'
 
+/** Where messages are written that no mail server takes. */
+export function mailDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'mail')
+}
+
 /** Writes each message as an .eml file into `directory` instead of sending it; answers with the file's path. */
 export function fileMailer(directory: string, addresses: Addresses): Mailer {
   async function deliver(message: OutgoingMessage): Promise<string> {

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { company } from '../shared/company.ts'
-import { fileMailer } from './file-mailer.ts'
+import { fileMailer, mailDirectory } from './file-mailer.ts'
 import type { Addresses, Mailer } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
 
@@ -13,5 +12,5 @@ export function createMailer(
   const addresses: Addresses = { from: config.MAIL_FROM, mailbox: company.email }
   return config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, addresses, timeouts)
-    : fileMailer(join(config.DATA_DIR, 'mail'), addresses)
+    : fileMailer(mailDirectory(config.DATA_DIR), addresses)
 }

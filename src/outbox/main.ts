@@ -2,11 +2,11 @@
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { setCompanyMailbox } from '../database/settings.ts'
 import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
 import { startHousekeeping } from '../records/housekeeping.ts'
 import { company } from '../shared/company.ts'
-import { writeCompanyMailbox } from './mailbox.ts'
 import { createMailer } from './mailer.ts'
 import { startWorker } from './worker.ts'
 
@@ -21,7 +21,7 @@ await runUntilSignal(async (resources) => {
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
   resources.defer(() => database.close())
   await migrate(database)
-  await writeCompanyMailbox(database)
+  await setCompanyMailbox(database, company.email)
   const { retentionDays } = company
   const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
   resources.defer(() => housekeeping.stop())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
-import { createDelivery, databaseReason, type MailState } from './delivery.ts'
-import type { Log } from './log.ts'
+import { type Log, reasonOf } from '../log.ts'
+import { createDelivery, type MailState } from './delivery.ts'
 import type { Mailer } from './mail.ts'
 import { createQueue } from './queue.ts'
 
@@ -69,7 +69,7 @@ export function startWorker(options: WorkerOptions): Worker {
         if (databaseAway) log.info({}, 'outbox: the database answers again')
         databaseAway = false
       } catch (error) {
-        if (!databaseAway) log.error({ reason: databaseReason(error) }, 'outbox: the database does not answer')
+        if (!databaseAway) log.error({ reason: reasonOf(error) }, 'outbox: the database does not answer')
         databaseAway = true
       }
       const poll = (databaseAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
@@ -104,10 +104,7 @@ async function listen(database: Database, wake: () => void, log: Log) {
     return await database.listen('outbox', wake)
   } catch (error) {
     // Behind a transaction pooler it does not work; looking regularly does.
-    log.warn(
-      { reason: databaseReason(error) },
-      'outbox: the database cannot wake the worker, it looks regularly instead',
-    )
+    log.warn({ reason: reasonOf(error) }, 'outbox: the database cannot wake the worker, it looks regularly instead')
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
-import { removeMessageFiles } from '../outbox/file-mailer.ts'
+import { mailDirectory, removeMessageFiles } from '../outbox/file-mailer.ts'
 import { BackupError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
-import { backupFiles, mailDirectory } from './places.ts'
+import { backupFiles } from './places.ts'
 
 /** What was erased. */
 export interface Erased {

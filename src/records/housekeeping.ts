@@ -1,8 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { databaseReason } from '../outbox/delivery.ts'
-import type { Log } from '../outbox/log.ts'
+import { type Log, reasonOf } from '../log.ts'
 import { backUp } from './backup.ts'
 import { eraseOlderThan } from './erase.ts'
 import { backupFiles, backupPath } from './places.ts'
@@ -53,7 +52,7 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): Promi
     try {
       await work()
     } catch (error) {
-      log.error({ reason: databaseReason(error) }, failure)
+      log.error({ reason: reasonOf(error) }, failure)
     }
   }
 

@@ -1,19 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where messages are written that no mail server takes. */
-export function mailDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'mail')
-}
-
-const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
+const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
 
 /** A place for a backup on this machine; `name` begins with the day, as in 2026-11-23, by which old ones go. */
 export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
 }
 
-/** The backups on this machine, oldest first. */
+/** The backups on this machine, oldest first; also what a killed process has left half-written. */
 export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
   try {
@@ -26,4 +21,12 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
+}
+
+/** Now, as a part of a file's name: 2026-11-23T081500. */
+export function timestamp(): string {
+  return new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '')
 }

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { setCompanyMailbox } from '../database/settings.ts'
 import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
-import { writeCompanyMailbox } from '../outbox/mailbox.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
 import { startWorker } from '../outbox/worker.ts'
@@ -23,7 +23,7 @@ await runUntilSignal(async (resources) => {
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
   resources.defer(() => database.close())
   await migrate(database)
-  await writeCompanyMailbox(database)
+  await setCompanyMailbox(database, company.email)
   // Better no start than a site that looks open and takes no booking.
   await database.asVisitor((visitor) => visitor.query('select 1'))
   const { retentionDays } = company

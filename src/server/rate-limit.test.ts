@@ -14,6 +14,13 @@ test('an address goes on until its number is used up, and again after the minute
   expect(limit('192.0.2.1')).toBe(0)
 })
 
+test('rows that come together count one by one', () => {
+  const limit = rateLimit(3, () => 0)
+  expect(limit('192.0.2.1', 3)).toBe(0)
+  expect(limit('192.0.2.1')).toBe(60)
+  expect(limit('192.0.2.2', 4)).toBe(60)
+})
+
 test('0 is no limit', () => {
   const limit = rateLimit(0)
   for (let count = 0; count < 1000; count++) expect(limit('192.0.2.1')).toBe(0)

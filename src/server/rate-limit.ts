@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
-/** How long in seconds this address has to wait, 0 when it may go on now (which is then counted). */
-export type RateLimit = (address: string) => number
+/** Counts `rows` (1 unless said) for this address; how long in seconds it has to wait, 0 when it may go on now. */
+export type RateLimit = (address: string, rows?: number) => number
 
 const WINDOW_SECONDS = 60
 /** So many addresses in one minute is an attack from many places; forgetting early beats filling the memory. */
@@ -16,14 +16,14 @@ export function rateLimit(perMinute: number, now: () => number = () => performan
   const counts = new Map<string, number>()
   let windowEnds = 0
 
-  return (address) => {
+  return (address, rows = 1) => {
     const time = now()
     if (time >= windowEnds || counts.size >= MOST_ADDRESSES) {
       counts.clear()
       windowEnds = time + WINDOW_SECONDS * 1000
     }
     const household = network(address)
-    const count = (counts.get(household) ?? 0) + 1
+    const count = (counts.get(household) ?? 0) + rows
     counts.set(household, count)
     return count > perMinute ? Math.ceil((windowEnds - time) / 1000) : 0
   }

@@ -93,7 +93,7 @@ const checks: Check[] = [
     field: 'email',
     holds: (form) => isFilledIn(form.email),
     message: 'E-post är obligatorisk',
-    hint: 'Skriv adressen dit vi kan svara.',
+    hint: 'Skriv en adress som vi kan svara till.',
   },
   {
     field: 'address',
@@ -118,7 +118,7 @@ const checks: Check[] = [
     // Only what is surely mistyped: stricter rules turn away addresses that work.
     holds: (form) => /^[^\s@]+@[^\s@]+$/.test(form.email.trim()),
     message: 'E-postadressen verkar felskriven',
-    hint: 'Kontrollera stavningen, till exempel namn@domän.se.',
+    hint: 'Kontrollera stavningen. Så här ser en adress ut: namn@exempel.se.',
   },
 ]
 

@@ -40,7 +40,7 @@ test('the notice tells everything in the order of the specification, the time as
     ['Frekvens', 'Varannan vecka'],
     ['Material', 'Special'],
     ['Specialönskemål', 'En soffa'],
-    ['Övrigt', 'Porten<br>har kod'],
+    ['Meddelande', 'Porten<br>har kod'],
     ['Mottagen', 'onsdag 1 juli 2026 kl. 23:30'],
   ])
 })
@@ -48,7 +48,7 @@ test('the notice tells everything in the order of the specification, the time as
 test('what was not given is left out, save the material', () => {
   const labels = rowsOf(notificationFor(booking({ materials: [] })).body)
   expect(labels).toContainEqual(['Material', 'Ej angivet'])
-  expect(labels.map(([label]) => label)).not.toContain('Övrigt')
+  expect(labels.map(([label]) => label)).not.toContain('Meddelande')
   expect(labels.map(([label]) => label)).not.toContain('Specialönskemål')
 })
 

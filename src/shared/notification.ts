@@ -43,7 +43,7 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
     ['Material', answers.materials.join(', ') || 'Ej angivet'],
   ]
   if (answers.specialRequest) rows.push(['Specialönskemål', answers.specialRequest])
-  if (answers.notes) rows.push(['Övrigt', answers.notes])
+  if (answers.notes) rows.push(['Meddelande', answers.notes])
   rows.push(['Mottagen', receivedFormat.format(new Date(booking.created_at))])
 
   return {

@@ -30,6 +30,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 const dayInWords = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 /** The next day a household can put its bags out: today only before `pickup.from`. */
 export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly ClosedDate[]): NextPickup {
   const [today, time] = wallClock.format(now).split(' ') as [string, string]

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <main className="lost">
       <div className="wrap">
         <div className="stack">
-          <h1>Oops! Page not found</h1>
+          <h1 lang="en">Oops! Page not found</h1>
           <p className="lead">Här står inga påsar. Sidan finns inte, eller så har den fått en ny adress.</p>
           <a className="button" href="/">
             Till startsidan

@@ -3,18 +3,17 @@
 do $$
 declare
   wanted record;
+  may_bypass boolean := (select rolsuper or rolbypassrls from pg_catalog.pg_roles where rolname = current_user);
 begin
   for wanted in
-    select *
-    from (values
-      ('anon', 'nologin noinherit'),
-      ('authenticated', 'nologin noinherit'),
-      ('service_role', 'nologin noinherit bypassrls')
-    ) as roles (name, options)
+    select name from unnest(array['anon', 'authenticated', 'service_role']) as roles (name)
   loop
     if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
       begin
-        execute format('create role %I %s', wanted.name, wanted.options);
+        -- Only a role that bypasses row-level security may make another. Nothing of ours needs service_role to.
+        execute format('create role %I %s', wanted.name, case
+          when wanted.name = 'service_role' and may_bypass then 'nologin noinherit bypassrls' else 'nologin noinherit'
+        end);
       exception when duplicate_object or unique_violation then
         -- Roles belong to the whole server: another database on it may be migrating at this moment.
         null;

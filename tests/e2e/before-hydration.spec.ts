@@ -104,6 +104,6 @@ test('the header scrolls to the form before the script has come', async ({ page,
 test('a script that never comes is told at the form, with other ways to book', async ({ page, site, visitor }) => {
   await page.route('**/assets/entry-*.js', (route) => route.abort())
   await page.goto(site.url)
-  await expect(visitor.form).toContainText('Formuläret kunde inte hämtas i sin helhet')
+  await expect(visitor.form).toContainText('Formuläret laddades inte klart')
   await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, household, test } from './visitor.ts'
 const checks = [
   ['name', 'Namn är obligatoriskt', 'Skriv vad du heter.'],
   ['phone', 'Telefonnummer är obligatoriskt', 'Skriv ett nummer där vi når dig.'],
-  ['email', 'E-post är obligatorisk', 'Skriv adressen dit vi kan svara.'],
+  ['email', 'E-post är obligatorisk', 'Skriv en adress som vi kan svara till.'],
   ['address', 'Hämtningsadress är obligatorisk', 'Skriv gata och nummer där vi ska hämta.'],
 ] as const
 

@@ -109,7 +109,7 @@ test('a client script that cannot be fetched is told, and a reload with everythi
   await visitor.open()
   await visitor.fillIn(person)
   await visitor.submitButton.click()
-  await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Sidan hämtades inte i sin helhet\./)
+  await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Sidan laddades inte klart\./)
 
   await page.unroute('**/assets/backend-*.js')
   await page.reload()

@@ -10,8 +10,9 @@ import { startHousekeeping } from '../../src/records/housekeeping.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
-import { runCommand, startSite } from '../helpers/processes.ts'
+import { runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
@@ -136,8 +137,8 @@ for (const engine of engines) {
       await using oldPlace = await engine.place()
       await using newPlace = await engine.place()
       const mailOf = (dataDir: string) => readdir(join(dataDir, 'mail')).catch(() => [])
-      await using oldSite = await startSite(oldPlace)
-      const sent = await book(oldSite.url)
+      await using oldSite = await startServer(oldPlace)
+      const sent = await book(oldSite.address)
       await vi.waitFor(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1), 10_000)
       await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'sent' }]), 10_000)
 
@@ -146,7 +147,7 @@ for (const engine of engines) {
       expect((await stat(folder.file('here.gz'))).mode & 0o777).toBe(0o600)
       expect(await backupFiles(oldPlace.dataDir)).toEqual([])
 
-      await using newSite = await startSite(newPlace)
+      await using newSite = await startServer(newPlace)
       const restored = await runCommand(newPlace, ['restore', 'here.gz'], { directory: folder.path })
       expect(restored).toMatchObject({ code: 0, complaint: '' })
       expect(await bookingsAt(newPlace)).toMatchObject([{ id: sent, notice: 'sent' }])
@@ -155,7 +156,7 @@ for (const engine of engines) {
       expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('--replace') })
 
       // A later booking's notice overtakes nothing: had the restored one been queued, it would have come first.
-      const later = await book(newSite.url, { name: 'Bo' })
+      const later = await book(newSite.address, { name: 'Bo' })
       await vi.waitFor(async () => expect(await mailOf(newPlace.dataDir)).not.toEqual([]), 10_000)
       expect(await mailOf(newPlace.dataDir)).toEqual([expect.stringContaining(later)])
     })
@@ -167,6 +168,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   await using database = await pglite.database()
   const old = Array.from({ length: 20 }, (_, index) => `2026-01-${String(index + 1).padStart(2, '0')}`)
   for (const day of old) await backUp(database, backupPath(folder.path, day))
+  await writeFile(`${backupPath(folder.path, '2026-01-01')}.tmp`, 'left by a kill')
   const housekeeping = startHousekeeping({
     database,
     dataDirectory: folder.path,
@@ -191,18 +193,18 @@ test('a stopped site leaves a backup from which a version with another database 
   timeout: 60_000,
 }, async () => {
   await using place = await pglite.place()
-  const site = await startSite(place)
-  const id = await book(site.url)
-  expect(await site.stop()).toBe(0)
+  const site = await startServer(place)
+  const id = await book(site.address)
+  expect(await site.stop()).toMatchObject({ code: 0 })
   // As a cluster of the Postgres before ours says of itself.
   const cluster = join(place.dataDir, 'database')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
 
-  await expect(startSite(place)).rejects.toThrow(/holds a database of Postgres 17/)
+  await expect(startServer(place)).rejects.toThrow(/holds a database of Postgres 17/)
   await rename(cluster, `${cluster}-17`)
   const [latest = ''] = (await backupFiles(place.dataDir)).slice(-1)
   expect(await runCommand(place, ['restore', latest])).toMatchObject({ code: 0, complaint: '' })
-  await using _newer = await startSite(place)
+  await using _newer = await startServer(place)
   expect(await bookingsAt(place)).toMatchObject([{ id }])
 })
 

@@ -11,17 +11,22 @@ import { startHousekeeping } from '../../src/records/housekeeping.ts'
 import { backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { engines } from '../helpers/databases.ts'
-import { runCommand, startSite } from '../helpers/processes.ts'
+import { runCommand } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
     test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
       await using folder = await temporaryFolder()
       await using place = await engine.place()
-      await using site = await startSite(place)
-      const anna = await book(site.url, { name: 'Anna Åkesson', phone: '+46 70-174 06 05', notes: '=HYPERLINK("x")' })
-      await book(site.url, { name: 'Bo\u001b[31m Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
+      await using site = await startServer(place)
+      const anna = await book(site.address, {
+        name: 'Anna Åkesson',
+        phone: '+46 70-174 06 05',
+        notes: '=HYPERLINK("x")',
+      })
+      await book(site.address, { name: 'Bo\u001b[31m Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
       const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
       await vi.waitFor(async () => expect(await mail()).toHaveLength(2), 10_000)
 
@@ -38,7 +43,9 @@ for (const engine of engines) {
       const bytes = await readFile(join(folder.path, 'list.csv'))
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
-      expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Övrigt;Avisering;Id')
+      expect(header).toBe(
+        'Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Meddelande;Avisering;Id',
+      )
       expect(line).toMatch(
         /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
       )

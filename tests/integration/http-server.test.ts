@@ -82,6 +82,15 @@ test('too many bookings from one address are told in Swedish how long to wait', 
   expect((await post(listening, 'outbox', notice)).status).toBe(201)
 })
 
+test('a list of bookings counts as many as it holds', async () => {
+  await using listening = await server({ environment: { RATE_LIMIT: '3' } })
+  const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
+  expect((await post(listening, 'outbox', Array(200).fill(notice))).status).toBe(429)
+  expect((await post(listening, 'form_responses', [booking(), booking(), booking()])).status).toBe(201)
+  expect((await post(listening, 'form_responses', booking())).status).toBe(429)
+  expect(await listening.database.query('select count(*)::int as messages from outbox')).toEqual([{ messages: 0 }])
+})
+
 test('what a proxy says of the address is believed only where TRUST_PROXY says so', async () => {
   await using database = await engineNamed('pglite').database()
   async function statuses(trust: string, forwarded: string[]) {
@@ -113,7 +122,7 @@ test('a body too large is refused in Swedish', async () => {
     code: 'too_large',
     details: null,
     hint: null,
-    message: 'Det är för mycket text att skicka. Korta ner den och försök igen.',
+    message: 'Det blev för mycket text. Korta ner den och försök igen.',
   })
 })
 

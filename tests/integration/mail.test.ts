@@ -75,7 +75,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'Adress: Ängsvägen 1',
     'Frekvens: Engångshämtning',
     'Material: Glascontainers',
-    'Övrigt: Å & Ö / <b>',
+    'Meddelande: Å & Ö / <b>',
     '  andra raden',
     'Mottagen: lördag 21 november 2026 kl. 09:15',
   ])

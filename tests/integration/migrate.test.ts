@@ -10,6 +10,7 @@ import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
+import { startPostgresServer } from '../helpers/postgres-server.ts'
 
 const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
 const insertBooking = `insert into form_responses (submitted_by, answers) values ('Åsa', '{"phone": "1",
@@ -112,6 +113,24 @@ for (const engine of engines) {
     }
   })
 }
+
+test('on a fresh postgres the owner of the database needs no right but to create roles', async () => {
+  const server = await startPostgresServer()
+  try {
+    const superuser = await openPostgres(server.url)
+    await superuser.query("create role owner login createrole password 'owner'")
+    await superuser.query('create database site owner owner')
+    await superuser.close()
+    const own = new URL(server.url)
+    Object.assign(own, { username: 'owner', password: 'owner', pathname: '/site' })
+    const owner = await openPostgres(own.href)
+    await migrate(owner)
+    await expectOurRules(owner, (sql) => owner.asVisitor((visitor) => visitor.query(sql)))
+    await owner.close()
+  } finally {
+    await server.stop()
+  }
+})
 
 test('an owner who is no superuser but may create roles is enough on postgres', async () => {
   const { url, drop } = await createDatabase()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { writeCompanyMailbox } from '../../src/outbox/mailbox.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase } from '../helpers/databases.ts'
@@ -74,7 +74,7 @@ test('of a thousand messages none is lost, though one attempt in three fails and
       return 'drop'
     },
   })
-  await writeCompanyMailbox(database)
+  await setCompanyMailbox(database, company.email)
   const rows = await database.query<{ id: string }>(
     `insert into outbox (to_email, subject, body)
      select $1, 'Ny bokning från hushåll ' || n, '<h1>Ny bokning</h1>' from generate_series(1, $2::int) as n

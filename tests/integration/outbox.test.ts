@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import type { Log } from '../../src/outbox/log.ts'
-import { writeCompanyMailbox } from '../../src/outbox/mailbox.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
+import type { Log } from '../../src/log.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import { createQueue, MAX_ATTEMPTS, outboxHealth, retryGivenUp } from '../../src/outbox/queue.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
@@ -112,7 +112,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 for (const engine of engines) {
   async function freshDatabase() {
     const database = await engine.database()
-    await writeCompanyMailbox(database)
+    await setCompanyMailbox(database, company.email)
     return database
   }
 

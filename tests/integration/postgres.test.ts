@@ -11,7 +11,7 @@ async function emptyDatabase() {
   return { url, [Symbol.asyncDispose]: drop }
 }
 
-/** A way to a server that can be cut and mended. */
+/** A way to a server that can be cut, mended and frozen. */
 async function cuttable(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -41,6 +41,10 @@ async function cuttable(url: string) {
     },
     mend() {
       cut = false
+    },
+    /** As when a server vanishes from the network: nothing comes back, not even a goodbye. */
+    freeze() {
+      for (const socket of open) socket.unpipe().pause()
     },
     async [Symbol.asyncDispose]() {
       for (const socket of open) socket.destroy()
@@ -151,6 +155,18 @@ test('a server that goes away and comes back is used again', async () => {
   await listener.close()
   await database.close()
 })
+
+test('closing does not wait for a server that has vanished from the network', async () => {
+  await using empty = await emptyDatabase()
+  await using way = await cuttable(empty.url)
+  const database = await openPostgres(way.url)
+  const listener = await database.listen('outbox', () => {})
+  way.freeze()
+  const begun = performance.now()
+  await listener.close()
+  await database.close()
+  expect(performance.now() - begun).toBeLessThan(8000)
+}, 15_000)
 
 for (const engine of engines) {
   test(`a message in the outbox wakes who listens on ${engine.name}`, async () => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { writeDurably } from '../../durable-file.ts'
 import { backUp } from '../../records/backup.ts'
-import { backupPath } from '../../records/places.ts'
+import { backupPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -25,17 +25,13 @@ export const backup: Command = {
   async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
     const [file, another] = readArguments(usage, { args: [...args], allowPositionals: true }).positionals
     if (another !== undefined) throw new CommandError(usage)
-    const now = new Date()
-      .toISOString()
-      .replace(/\.\d+Z$/, '')
-      .replaceAll(':', '')
     if (!file) {
-      const path = backupPath(dataDirectory, now)
+      const path = backupPath(dataDirectory, timestamp())
       yield* run([path])
       yield `Written to ${path}. Copy it to another machine: it does not help where this disk is lost.`
       return
     }
-    const handover = backupPath(dataDirectory, `${now}-${randomUUID()}`)
+    const handover = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}`)
     const path = resolve(workingDirectory, file)
     try {
       yield* run([handover])

@@ -129,7 +129,7 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
     'Frekvens',
     'Material',
     'Specialönskemål',
-    'Övrigt',
+    'Meddelande',
     'Avisering',
     'Id',
   ])}`

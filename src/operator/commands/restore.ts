@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { writeDurably } from '../../durable-file.ts'
 import { backUp, restore as restoreInto } from '../../records/backup.ts'
 import { BackupError } from '../../records/backup-file.ts'
-import { backupPath } from '../../records/places.ts'
+import { backupPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -62,13 +62,6 @@ function read(args: readonly string[]) {
   const [file, another] = positionals
   if (file === undefined || another !== undefined) throw new CommandError(usage)
   return { file, replace: values.replace }
-}
-
-function timestamp(): string {
-  return new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '')
 }
 
 /** Root may run the command, for a server that runs as a user of its own. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import type { Log } from '../../outbox/log.ts'
+import type { Log } from '../../log.ts'
 import { chooseForm, contentTypes } from './accept.ts'
 import { fromDatabase } from './database-errors.ts'
 import type { RestError } from './errors.ts'
@@ -15,6 +15,8 @@ type Query = Record<string, string | string[] | undefined>
 
 interface InsertOptions {
   database: Database
+  /** Counts the rows after the first against the visitor's limit. @throws RestError 429 */
+  countFurther(rows: number): void
   onOutboxInsert(): void
   log: Log
 }
@@ -24,7 +26,7 @@ export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,
   tables: Map<string, Table>,
-  { database, onOutboxInsert, log }: InsertOptions,
+  { database, countFurther, onOutboxInsert, log }: InsertOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is told.
   checkPath(pathOf(request))
@@ -35,6 +37,7 @@ export async function answerInsert(
   const selected = parseNames('select', query.select)
   const preferences = parsePrefer(request.headers.prefer as string | undefined)
   const payload = readPayload(request.headers['content-type'], request.body as Buffer | undefined, columnNames !== null)
+  if (payload.rows > 1) countFurther(payload.rows - 1)
   const table = findTable(tables, request)
   const columns = toColumns(table, columnNames ?? payload.keys)
   refuseUnknown(preferences)

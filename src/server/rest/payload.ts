@@ -6,6 +6,7 @@ export interface Payload {
   /** The JSON text itself: the database reads the values from it. */
   text: string
   isArray: boolean
+  rows: number
   /** The keys all its objects have. */
   keys: string[]
 }
@@ -34,16 +35,16 @@ export function readPayload(
 
   if (Array.isArray(value)) {
     const [first] = value
-    if (value.length === 0) return { text, isArray: true, keys: [] }
+    if (value.length === 0) return { text, isArray: true, rows: 0, keys: [] }
     const keys = isObject(first) ? Object.keys(first) : []
     if (!keysMayDiffer && !value.every((item) => isObject(item) && hasSameKeys(item, keys))) {
       throw new RestError(400, 'PGRST102', 'All object keys must match')
     }
-    return { text, isArray: true, keys }
+    return { text, isArray: true, rows: value.length, keys }
   }
-  if (isObject(value)) return { text, isArray: false, keys: Object.keys(value) }
+  if (isObject(value)) return { text, isArray: false, rows: 1, keys: Object.keys(value) }
   // PostgREST takes a bare number or string as a list of nothing; the client sees that no row came back.
-  return { text: '[]', isArray: true, keys: [] }
+  return { text: '[]', isArray: true, rows: 0, keys: [] }
 }
 
 function unreadable(): RestError {

@@ -9,7 +9,8 @@ import type { Column, Table } from './tables.ts'
 export function parseNames(parameter: string, given: string | string[] | undefined): string[] | null {
   const value = Array.isArray(given) ? given[0] : given
   if (value === undefined) return null
-  const names = value.split(',').map((item) => /^\s*(?:"([^"]+)"|([\w$ -]+?|\*))\s*$/.exec(item))
+  // Trimmed first: a pattern that also eats the spaces around a name takes minutes over a few thousand of them.
+  const names = value.split(',').map((item) => /^(?:"([^"]+)"|([\w$ -]+|\*))$/.exec(item.trim()))
   if (names.includes(null)) {
     throw new RestError(400, 'PGRST100', `"failed to parse ${parameter} parameter (${value})" (line 1, column 1)`, {
       details: 'expecting a list of column names',

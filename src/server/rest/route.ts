@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import type { Log } from '../../outbox/log.ts'
+import type { Log } from '../../log.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
 import { answerInsert } from './answer-insert.ts'
@@ -13,7 +13,7 @@ interface RestOptions {
   database: Database
   /** The public client key. */
   key: string
-  /** Inserts per minute, address and table. */
+  /** Rows per minute, address and table. */
   perMinute: number
   onOutboxInsert(): void
   log: Log
@@ -49,15 +49,18 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         findTable(tables, request)
         return reply.header('allow', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE').send()
       })
-      rest.post('/*', (request, reply) => answerInsert(request, reply, tables, options))
+      rest.post('/*', (request, reply) => {
+        const countFurther = (rows: number) => checkRate(limits.get(pathOf(request)), request.ip, rows)
+        return answerInsert(request, reply, tables, { ...options, countFurther })
+      })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
     { prefix: '/rest/v1' },
   )
 }
 
-function checkRate(limit: RateLimit | undefined, address: string): void {
-  const seconds = limit?.(address) ?? 0
+function checkRate(limit: RateLimit | undefined, address: string, rows = 1): void {
+  const seconds = limit?.(address, rows) ?? 0
   if (seconds === 0) return
   const wait = `${seconds} ${seconds === 1 ? 'sekund' : 'sekunder'}`
   throw new RestError(429, 'rate_limited', `Det kom många bokningar på kort tid. Vänta ${wait} och försök igen.`, {
@@ -86,7 +89,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
   if (error instanceof RestError) return error
   const { code, statusCode, message, stack } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new RestError(413, 'too_large', 'Det är för mycket text att skicka. Korta ner den och försök igen.')
+    return new RestError(413, 'too_large', 'Det blev för mycket text. Korta ner den och försök igen.')
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new RestError(400, 'PGRST102', `Content-Type not acceptable: ${request.headers['content-type']}`)

@@ -93,11 +93,11 @@ export function BookingForm(props: BookingFormProps) {
       <div className="booking-form-end">
         {status.state === 'failed' && (
           <p className="not-sent">
-            Bokningen är inte skickad än. Vill det sig inte, hör av dig direkt: <ContactLinks />.
+            Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
           </p>
         )}
         <p className="form-unavailable">
-          Formuläret kunde inte hämtas i sin helhet. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
+          Formuläret laddades inte klart. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
         </p>
         <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
           <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>

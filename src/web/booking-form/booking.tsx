@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type BookingForm as Filled, firstProblem, type Problem, toRecord } from '../../shared/booking.ts'
+import { company } from '../../shared/company.ts'
 import type { NotifiableBooking } from '../../shared/notification.ts'
 import { createBackendLoader } from './backend-loader.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -100,7 +101,7 @@ export function Booking() {
     formRef.current.reset()
     setSpecialRequest('')
     setStatus({ state: 'sent', booking: result.booking })
-    showToast('success', 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.')
+    showToast('success', `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`)
   }
 
   /** The same id as long as the content is the same, also after a reload: the database saves each id once. */

@@ -40,7 +40,7 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
         Vi har tagit emot din bokning, {submitted_by}
       </h3>
-      <p>Vi hör av oss inom {company.answerWithinHours} timmar och bekräftar dagen. Det här är sparat:</p>
+      <p>Vi hör av oss inom {company.answerWithinHours} timmar och bekräftar dagen. Det här har vi antecknat:</p>
       <dl>
         {rows
           .filter(([, value]) => value)

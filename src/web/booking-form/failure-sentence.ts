@@ -5,9 +5,9 @@ const KEPT = 'Allt du har skrivit finns kvar.'
 export const noContact = `Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ${KEPT}`
 
 /** The client's own script could not be fetched: perhaps a newer version of the site has taken its place. */
-export const notLoaded = `Sidan hämtades inte i sin helhet. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`
+export const notLoaded = `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`
 
-export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, bokningen görs ändå bara en gång. ${KEPT}`
+export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, det blir ändå bara en bokning. ${KEPT}`
 
 export const garbled =
   'Servern gav ett svar som inte gick att tolka. Är du på ett öppet wifi kan du behöva logga in där först. ' +

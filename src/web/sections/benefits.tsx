@@ -1,7 +1,7 @@
 import { company } from '../../shared/company.ts'
 
 const spared = [
-  ['Tunga lyft', 'Påsarna behöver bara komma utanför dörren. Resten bär vi.'],
+  ['Tunga lyft', 'Påsarna behöver bara ut genom dörren. Sedan bär vi.'],
   ['Turen till återvinningscentralen', 'Ingen packad bil, ingen kö, ingen bortkastad lördag.'],
   ['Att vänta på oss', 'Hämtningen är kontaktlös: ställ ut påsarna och gå hemifrån.'],
   ['Krångel när planerna ändras', 'Det är lätt att avboka. Ett mejl eller ett samtal räcker.'],
@@ -10,7 +10,7 @@ const spared = [
 const facility = company.legal.receivingFacility
 
 const gained = [
-  ['Våra påsar', 'Vi har egna påsar med oss och samlar upp ditt material i dem.'],
+  ['Våra påsar', 'Vi har med oss egna påsar att samla ditt material i.'],
   ['Sms som påminner', 'Vi messar dig inför hämtningen, så att inget blir stående.'],
   ['Bokning på nätet', 'Det tar ett par minuter. Inget konto och inget lösenord.'],
   [

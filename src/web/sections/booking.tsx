@@ -42,8 +42,8 @@ export function Booking({ bookingFormHtml }: { bookingFormHtml: string }) {
               ))}
             </dl>
             <p className="small">
-              Det är slutpriser. Extra avgifter kan tillkomma för specialönskemål: då får du ett pris av oss först, och
-              vi hämtar bara om du säger ja.
+              Priserna är slutpriser. Extra avgifter kan tillkomma för specialönskemål. Då får du ett pris av oss först,
+              och vi hämtar bara om du säger ja.
             </p>
           </div>
         </div>

@@ -15,12 +15,12 @@ const steps = [
   {
     when: `${pickupWeekday} före ${company.pickup.from}`,
     what: 'Ställ ut',
-    how: 'Ställ påsarna utanför dörren. Du behöver inte vara hemma, och du lyfter dem inte längre än så.',
+    how: 'Ställ påsarna utanför dörren. Längre än så behöver du inte bära dem, och du behöver inte vara hemma.',
   },
   {
     when: `${pickupWeekday} ${pickupHours}`,
     what: 'Vi hämtar',
-    how: 'Vi samlar upp allt i våra egna påsar och kör det till en certifierad återvinningsanläggning.',
+    how: 'Vi samlar allt i våra egna påsar och kör det till en certifierad återvinningsanläggning.',
   },
 ]
 

@@ -27,7 +27,7 @@ const claims: { figure: string; of?: BagMaterial; claim: string; source: string;
   },
   {
     figure: '61 %',
-    claim: 'av Sveriges förpackningsavfall materialåtervanns 2020. Resten återvanns inte.',
+    claim: 'av Sveriges förpackningsavfall materialåtervanns 2020. Resten blev inte nytt material.',
     source: 'Sopor.nu om Naturvårdsverkets statistik',
     address: 'https://www.sopor.nu/nyheter/tre-av-nio-materialaatervinningsmaal-foer-foerpackningar-naaddes-2020/',
   },

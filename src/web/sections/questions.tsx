@@ -15,11 +15,11 @@ const questions = [
   },
   {
     question: 'Mitt område finns inte med. Kan jag boka ändå?',
-    answer: 'Skriv till oss och berätta var du bor. Går det att ta med dig på turen gör vi det gärna.',
+    answer: 'Skriv till oss och berätta var du bor. Kan vi ta med dig på rundan gör vi gärna det.',
   },
   {
     question: 'Hur vet jag att bokningen kom fram?',
-    answer: `Du får se det på sidan direkt, och inom ${company.answerWithinHours} timmar hör vi av oss. Har du inte hört något då, ring.`,
+    answer: `Det ser du direkt på sidan, och inom ${company.answerWithinHours} timmar hör vi av oss. Har du inte hört något då, ring oss.`,
   },
 ]
 

@@ -6,10 +6,9 @@ const paces = [
   { name: 'Varannan vecka', every: 2, meaning: 'När påsarna hinner bli fulla på två veckor.' },
   {
     name: 'En gång i månaden',
-
     every: 4,
     meaning:
-      'Välj Engångshämtning när du bokar och skriv i meddelandet att du vill ha det varje månad. Vi svarar med datum och pris.',
+      'Välj Engångshämtning när du bokar och skriv i meddelandet att du vill ha hämtning varje månad. Vi svarar med datum och pris.',
   },
   { name: 'En enda gång', every: 0, meaning: 'Efter flytten, festen eller vårstädningen.' },
 ]

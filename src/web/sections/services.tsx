@@ -49,7 +49,9 @@ export function Services() {
               <use href="#film" />
             </svg>
             <h3>Något annat?</h3>
-            <p>Kryssa i Special när du bokar och beskriv vad det är. Vi svarar om vi kan ta det och vad det kostar.</p>
+            <p>
+              Kryssa i Special när du bokar och beskriv vad det är. Då berättar vi om vi kan ta det och vad det kostar.
+            </p>
           </div>
         </div>
       </div>

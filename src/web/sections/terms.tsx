@@ -28,8 +28,8 @@ export function Terms() {
           <div>
             <dt>Pris</dt>
             <dd>
-              Priserna på sidan är slutpriser. Ett UF-företag lägger inte på moms. En extra avgift för ett
-              specialönskemål gäller bara om du har godkänt den före hämtningen. Hur du betalar står i bekräftelsen.
+              Priserna på sidan är slutpriser. UF‑företag tar inte ut moms. En extra avgift för ett specialönskemål
+              gäller bara om du har godkänt den före hämtningen. Hur du betalar står i bekräftelsen.
             </dd>
           </div>
           <div>
@@ -62,7 +62,7 @@ export function Terms() {
           <div>
             <dt>Vad vi sparar och varför</dt>
             <dd>
-              Det du fyller i: namn, telefonnummer, e-post, hämtningsadress, hur ofta du vill ha hämtning, vilka
+              Det du fyller i: namn, telefonnummer, e‑post, hämtningsadress, hur ofta du vill ha hämtning, vilka
               material och det du skriver till oss. Vi behöver det för att svara dig, hämta hos dig och ta betalt. Den
               rättsliga grunden är avtalet med dig och det du ber om innan det ingås (artikel 6.1 b i GDPR). Utan
               uppgifterna kan vi inte hämta. Inga beslut fattas automatiskt.
@@ -71,7 +71,7 @@ export function Terms() {
           <div>
             <dt>Vilka som ser det</dt>
             <dd>
-              Vi som driver {company.name} och de leverantörer som sköter webbplats och e-post åt oss.
+              Vi som driver {company.name} och de leverantörer som sköter webbplats och e‑post åt oss.
               {legal.dataStaysInEurope && ' Uppgifterna förs inte över till länder utanför EU och EES.'}
             </dd>
           </div>

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { engines } from '../helpers/databases.ts'
+
+test('npm start serves a prepared clone at once, and a signal to npm alone stops the server cleanly', async () => {
+  const [embedded] = engines
+  if (!embedded) throw new Error('There is no engine')
+  await using place = await embedded.place()
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  let address = ''
+  for await (const line of createInterface(npm.stdout)) {
+    lines.push(line)
+    address = /Listening on (http:\S+)"/.exec(line)?.[1] ?? ''
+    if (address) break
+  }
+  expect(lines.join('\n')).not.toMatch(/Installing|Building/)
+  expect((await fetch(address)).status).toBe(200)
+
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  // The server notices a little later, finishes and leaves the database to the next.
+  await expect
+    .poll(() => fetch(address).catch((error: Error) => error.message), { timeout: 15_000 })
+    .toMatch('fetch failed')
+  await expect
+    .poll(
+      async () => {
+        const database = await openDatabase({ dataDir: place.dataDir })
+        await database.close()
+        return true
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+})
