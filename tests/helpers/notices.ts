@@ -10,20 +10,20 @@ export interface Mailbox {
   messages(): Promise<Email[]>
 }
 
-/** Messages as files, the way without SMTP_URL. */
-export function fileMailbox({ dataDir }: Place): Mailbox {
-  const directory = join(dataDir, 'mail')
+/** Messages as files, the way without SMTP_URL, of the servers that run in these places. */
+export function fileMailbox(...places: Place[]): Mailbox {
   async function files(): Promise<string[]> {
-    const names = await readdir(directory).catch(() => [])
-    return names.filter((name) => name.endsWith('.eml'))
+    const lists = places.map(async ({ dataDir }) => {
+      const directory = join(dataDir, 'mail')
+      const names = await readdir(directory).catch(() => [])
+      return names.filter((name) => name.endsWith('.eml')).map((name) => join(directory, name))
+    })
+    return (await Promise.all(lists)).flat()
   }
   return {
     arrived: async () =>
-      (await files()).map((name) => name.slice(-'00000000-0000-0000-0000-000000000000.eml'.length, -4)),
-    async messages() {
-      const contents = (await files()).map(async (name) => PostalMime.parse(await readFile(join(directory, name))))
-      return Promise.all(contents)
-    },
+      (await files()).map((path) => path.slice(-'00000000-0000-0000-0000-000000000000.eml'.length, -4)),
+    messages: async () => Promise.all((await files()).map(async (path) => PostalMime.parse(await readFile(path)))),
   }
 }
 
