@@ -22,7 +22,7 @@ interface Aftermath {
 export async function expectNothingLost({ place, mailbox, ledger, kills }: Aftermath): Promise<void> {
   expect(ledger.unexpected).toEqual([])
   await dueNow(place)
-  const server = await startServer(place)
+  await using server = await startServer(place)
   const health = () => fetch(`${server.address}/healthz`).then((answer) => answer.json())
   await vi.waitFor(
     async () => {

@@ -24,12 +24,13 @@ for (const engine of engines) {
         await using place = await engine.migratedPlace()
         const mailbox = fileMailbox(place)
         const kills = times(3)
-        let server = await startServer(place)
+        await using servers = new AsyncDisposableStack()
+        let server = servers.use(await startServer(place))
         const visitors = crowd({ size: 12, address: () => server.address, keepAlive: false })
         for (let kill = 1; kill <= kills; kill++) {
           await visitors.confirm(5 + Math.random() * 60)
           await server.kill()
-          if (kill < kills) server = await startServer(place)
+          if (kill < kills) server = servers.use(await startServer(place))
         }
         await visitors.leave()
         await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })

@@ -51,7 +51,7 @@ test(
         callback()
       },
     })
-    const server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
+    await using server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
     const booking = newBooking()
     await save(server.address, booking)
     await notify(server.address, booking)
@@ -73,7 +73,7 @@ test(
     await using place = await pglite.migratedPlace()
     const asked = Promise.withResolvers<void>()
     await using smtp = await mailServer({ onMailFrom: () => asked.resolve() })
-    const server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
+    await using server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
     const booking = newBooking()
     await save(server.address, booking)
     await notify(server.address, booking)
