@@ -18,6 +18,7 @@
  */
 import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { holdDataDirectory } from './data-directory.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
@@ -190,6 +191,8 @@ export function databaseOver(pglite: PGlite): Database {
   async function serveVisits(): Promise<void> {
     serving = true
     while (visits.length > 0) {
+      // PGlite works without ever yielding to the event loop: those whose requests have arrived must get in first.
+      await nextTurn()
       const together = visits
       visits = []
       const alone = together.length === 1
