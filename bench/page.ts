@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../playwright.config.ts'
-import type { Database } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { openPglite } from '../src/database/pglite.ts'
 import { createLog } from '../src/log.ts'
 import { buildApp } from '../src/server/app.ts'
 import { median, printTable, spread } from './report.ts'
@@ -24,6 +25,26 @@ const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url)
 /** DevTools' slow 4G and a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
 const CPU_SLOWDOWN = 4
+
+interface Use {
+  shown: number
+  handled: number
+  longestTask: number
+}
+
+/** Runs in the page from its start: when the form is on screen, and when React's properties hang on its element. */
+const PROBE = `
+  var seen = { shown: 0, handled: 0, longestTask: 0 }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration)
+  }).observe({ type: 'longtask', buffered: true })
+  requestAnimationFrame(function look() {
+    const form = document.querySelector('#booking-form')
+    if (form?.checkVisibility()) seen.shown ||= performance.now()
+    if (form && Object.keys(form).some((key) => key.startsWith('__reactProps'))) seen.handled ||= performance.now()
+    if (!seen.handled) requestAnimationFrame(look)
+  })
+`
 
 const profiles = {
   'simulated mobile': {},
@@ -46,10 +67,13 @@ interface LighthouseResult {
 }
 type Lighthouse = (url: string, flags: object, config: object) => Promise<LighthouseResult>
 
+const database = await openPglite()
+await migrate(database)
 await using ours = await serve(site)
 await using stripped = await serve(await withoutScript())
 await compareWithLighthouse()
 await measureUse()
+await database.close()
 
 async function compareWithLighthouse(): Promise<void> {
   const { lighthouse, launch } = await loadLighthouse()
@@ -101,26 +125,6 @@ async function measureUse(): Promise<void> {
   ])
 }
 
-interface Use {
-  shown: number
-  handled: number
-  longestTask: number
-}
-
-/** Runs in the page from its start: when the form is on screen, and when React's properties hang on its element. */
-const PROBE = `
-  var seen = { shown: 0, handled: 0, longestTask: 0 }
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration)
-  }).observe({ type: 'longtask', buffered: true })
-  requestAnimationFrame(function look() {
-    const form = document.querySelector('#booking-form')
-    if (form?.checkVisibility()) seen.shown ||= performance.now()
-    if (form && Object.keys(form).some((key) => key.startsWith('__reactProps'))) seen.handled ||= performance.now()
-    if (!seen.handled) requestAnimationFrame(look)
-  })
-`
-
 /** One cold visit; times in milliseconds from navigation. */
 async function visit(browser: Browser): Promise<Use> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
@@ -142,8 +146,7 @@ async function visit(browser: Browser): Promise<Use> {
 async function serve(siteDirectory: string) {
   const app = buildApp({
     config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: 'bench', TRUST_PROXY: false, RATE_LIMIT: 0 },
-    // Nobody books here.
-    database: {} as Database,
+    database,
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     mailState: () => ({ server: 'ok', since: '' }),
