@@ -62,7 +62,7 @@ async function fill(database: Database, count: number): Promise<void> {
   }
   await database.execute('alter table public.form_responses enable trigger user')
   await database.execute('alter table public.outbox enable trigger user')
-  await database.execute('vacuum analyze')
+  await database.query('vacuum analyze')
 }
 
 async function measure(database: Database): Promise<Record<string, number[]>> {

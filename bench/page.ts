@@ -34,7 +34,7 @@ interface Use {
 
 /** Runs in the page from its start: when the form is on screen, and when React's properties hang on its element. */
 const PROBE = `
-  var seen = { shown: 0, handled: 0, longestTask: 0 }
+  const seen = (window.seen = { shown: 0, handled: 0, longestTask: 0 })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration)
   }).observe({ type: 'longtask', buffered: true })
