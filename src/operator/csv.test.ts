@@ -1,3 +1,4 @@
+import { array, assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readableTelephone, toCsvLine } from './csv.ts'
 
@@ -21,3 +22,25 @@ test('a telephone number keeps its zero and is no formula', () => {
   expect(readableTelephone('070-174 06 05')).toBe('070-174 06 05')
   expect(readableTelephone('+47 22 00 00 00')).toBe('+47 22 00 00 00')
 })
+
+test('whatever visitors wrote comes out as so many fields, complete and no formula', () => {
+  const hostile = string({ unit: 'grapheme-composite' }).map((text) => text.replaceAll('a', '"').replaceAll('b', '\r'))
+  assert(
+    property(array(hostile, { minLength: 1 }), (texts) => {
+      const fields = fieldsOf(toCsvLine(texts))
+      expect(fields).toHaveLength(texts.length)
+      for (const [index, field] of fields.entries()) {
+        const text = texts[index]?.replace(/\r\n?/g, '\n')
+        expect([text, `'${text}`]).toContain(field)
+        expect(field).not.toMatch(/^[\s\p{C}]*[=+\-@]/u)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+/** As a reader of CSV takes the line apart. */
+function fieldsOf(line: string): string[] {
+  const fields = `${line.slice(0, -1)};`.matchAll(/(?:"((?:[^"]|"")*)"|([^";]*));/g)
+  return Array.from(fields, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
