@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 import { openDatabase } from '../../src/database/open.ts'
 import type { Answers } from '../../src/shared/booking.ts'
+import { startServer } from '../helpers/server-process.ts'
 
 /** The real process on a data directory of its own. */
 export interface Site extends AsyncDisposable {
@@ -33,17 +31,10 @@ export interface StoredMessage {
 
 export async function startSite(): Promise<Site> {
   const directory = await mkdtemp(join(tmpdir(), 'site-'))
-  const server = spawn(process.execPath, ['--liftoff-only', 'src/server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', DATA_DIR: directory, RATE_LIMIT: '0' },
-  })
-
-  async function stop() {
-    if (server.exitCode === null && server.kill()) await once(server, 'exit')
-  }
+  const server = await startServer({ dataDir: directory })
 
   return {
-    url: await addressOf(server.stdout),
+    url: server.address,
     async noticesAbout(email) {
       const files = await readdir(join(directory, 'mail')).catch(() => [])
       const messages = files.filter((file) => file.endsWith('.eml')).map((file) => join(directory, 'mail', file))
@@ -51,7 +42,7 @@ export async function startSite(): Promise<Site> {
       return parsed.filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
     },
     async stopAndLookUp() {
-      await stop()
+      await server.stop()
       const database = await openDatabase({ dataDir: directory })
       try {
         return {
@@ -65,20 +56,8 @@ export async function startSite(): Promise<Site> {
       }
     },
     async [Symbol.asyncDispose]() {
-      await stop()
+      await server.stop()
       await rm(directory, { recursive: true })
     },
   }
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const [address] = /http:\/\/[\w.:-]+/.exec(line) ?? []
-    if (address) {
-      // Nobody reads on, and a full pipe would stop the process.
-      output.resume()
-      return address
-    }
-  }
-  throw new Error('The server did not start')
 }
