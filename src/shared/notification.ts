@@ -1,6 +1,7 @@
 import type { Answers } from './booking.ts'
 import { frequencyLabel } from './booking.ts'
 import { company } from './company.ts'
+import { dayName, swedishTime } from './swedish-time.ts'
 
 /** A row of `outbox` as the page, or the worker in its stead, writes it. */
 export interface NotificationRecord {
@@ -25,12 +26,6 @@ export interface NotifiableBooking {
 /** The tags a notice is made of. Its looks are the worker's (src/outbox/compose.ts): a row from a browser brings none. */
 export const notificationTags = ['h1', 'table', 'tr', 'th', 'td', 'br'] as const
 
-const receivedFormat = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
 /** The notice to the company of one booking: subject 'Ny bokning från {name}' and an HTML body. */
 export function notificationFor(booking: NotifiableBooking): NotificationRecord {
   const { answers } = booking
@@ -44,7 +39,7 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
   ]
   if (answers.specialRequest) rows.push(['Specialönskemål', answers.specialRequest])
   if (answers.notes) rows.push(['Meddelande', answers.notes])
-  rows.push(['Mottagen', receivedFormat.format(new Date(booking.created_at))])
+  rows.push(['Mottagen', receivedAt(booking.created_at)])
 
   return {
     id: booking.id,
@@ -58,6 +53,12 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
     ].join('\n'),
     form_response_id: booking.id,
   }
+}
+
+/** 'lördag 21 november 2026 kl. 09:15' */
+function receivedAt(instant: string): string {
+  const { date, time } = swedishTime(new Date(instant))
+  return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}`
 }
 
 /** A mail header is one line: anything that could start another becomes a space. */

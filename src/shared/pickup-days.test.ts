@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, nextPickup } from './pickup-days.ts'
+import { nextPickup } from './pickup-days.ts'
 
 const mondays = { isoWeekday: 1, from: '08:00' }
 
@@ -31,9 +31,4 @@ test('closed Mondays move the pick-up to the next open one and are told', () => 
   ]
   expect(next('2028-12-20T12:00:00+01:00', closed)).toEqual({ date: '2029-01-08', skipped: closed })
   expect(next('2028-12-18T07:00:00+01:00', closed)).toEqual({ date: '2028-12-18', skipped: [] })
-})
-
-test('a day is named as a Swede says it', () => {
-  expect(dayName('2026-11-23')).toBe('måndag 23 november')
-  expect(dayName('2027-01-04')).toBe('måndag 4 januari')
 })

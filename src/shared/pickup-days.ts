@@ -1,4 +1,6 @@
-/** Which day the company drives next. A pick-up is a date in Sweden, whatever clock or time zone the visitor has. */
+/** Which day the company drives next. */
+
+import { isoWeekday, swedishTime } from './swedish-time.ts'
 
 export interface PickupTime {
   /** 1 = Monday … 7 = Sunday. */
@@ -22,20 +24,10 @@ export interface NextPickup {
   skipped: readonly ClosedDate[]
 }
 
-// Swedish short formats are ISO 8601: '2026-11-23 07:59'.
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
-const dayInWords = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** The next day a household can put its bags out: today only before `pickup.from`. */
 export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly ClosedDate[]): NextPickup {
-  const [today, time] = wallClock.format(now).split(' ') as [string, string]
-  const isoWeekday = new Date(today).getUTCDay() || 7
-  const daysAhead = (pickup.isoWeekday - isoWeekday + 7) % 7
+  const { date: today, time } = swedishTime(now)
+  const daysAhead = (pickup.isoWeekday - isoWeekday(today) + 7) % 7
   let date = addDays(today, daysAhead === 0 && time >= pickup.from ? 7 : daysAhead)
   const skipped: ClosedDate[] = []
   for (let closed = find(date); closed; closed = find(date)) {
@@ -47,11 +39,6 @@ export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly 
   function find(day: string) {
     return closedDates.find((closed) => closed.date === day)
   }
-}
-
-/** 'måndag 23 november' for '2026-11-23'. */
-export function dayName(date: string): string {
-  return dayInWords.format(new Date(date))
 }
 
 // Dates without a time are UTC, where every day has 24 hours.

@@ -1,26 +1,47 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { startTransition } from 'react'
 import { company } from '../shared/company.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import { RootErrorBoundary } from './booking-form/root-error-boundary.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const root = document.getElementById('page') as HTMLElement
-const { page } = document.documentElement.dataset
-const isHomePath = ['/', '/index.html'].includes(location.pathname)
+void start()
 
-const notFoundPage = (
-  <RootErrorBoundary>
-    <NotFoundPage />
-  </RootErrorBoundary>
-)
+/** In several tasks: one alone would keep a slow phone from answering a press for too long. */
+async function start(): Promise<void> {
+  await nextTask()
+  // In the same file (see vite.config.ts), and yet evaluated only here.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await nextTask()
 
-if (page === 'home' && isHomePath) {
-  // Only the form is interactive: the rest of the page is never sent as script.
-  hydrateRoot(document.getElementById('booking-island') as HTMLElement, <BookingIsland />)
-} else if (page === 'not-found') {
-  hydrateRoot(root, notFoundPage)
-} else {
-  // A static host that rewrites every path to the home page: show what our server would have.
-  document.title = `Sidan finns inte – ${company.name}`
-  createRoot(root).render(notFoundPage)
+  const { page } = document.documentElement.dataset
+  const isHomePath = ['/', '/index.html'].includes(location.pathname)
+
+  if (page === 'home' && isHomePath) {
+    // Only the form is interactive: the rest of the page is never sent as script. As a transition, in slices.
+    startTransition(() => {
+      hydrateRoot(elementById('booking-island'), <BookingIsland />)
+    })
+  } else if (page === 'not-found') {
+    hydrateRoot(elementById('page'), notFoundPage())
+  } else {
+    // A static host that rewrites every path to the home page: show what our server would have.
+    document.title = `Sidan finns inte – ${company.name}`
+    createRoot(elementById('page')).render(notFoundPage())
+  }
+}
+
+function notFoundPage() {
+  return (
+    <RootErrorBoundary>
+      <NotFoundPage />
+    </RootErrorBoundary>
+  )
+}
+
+function elementById(id: string): HTMLElement {
+  return document.getElementById(id) as HTMLElement
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

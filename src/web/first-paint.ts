@@ -20,16 +20,30 @@ document.addEventListener('click', (event) => {
 
 catchEarlyPresses()
 
-// The script must not compete with the first paint: ask for it one task after it.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.src = entry as string
-    // Shows, at the form, how else to book.
-    script.onerror = () => {
-      document.documentElement.dataset.scriptFailed = ''
-    }
-    document.head.append(script)
-  }),
-)
+// Nothing may compete with the first paint. A browser that hides its paints from pages gets a second for it.
+void new Promise((painted) => {
+  new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
+  setTimeout(painted, 1000)
+}).then(() => {
+  loadEntry()
+  layOut(document.querySelectorAll<HTMLElement>('main > section, footer').values())
+})
+
+function loadEntry() {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = entry as string
+  // Shows, at the form, how else to book.
+  script.onerror = () => {
+    document.documentElement.dataset.scriptFailed = ''
+  }
+  document.head.append(script)
+}
+
+/** What arrival.ts left out, one section in a frame: all of it at once would hold a slow phone up. */
+function layOut(sections: Iterator<HTMLElement>) {
+  const { done, value: section } = sections.next()
+  if (done) return
+  section.style.contentVisibility = 'visible'
+  requestAnimationFrame(() => layOut(sections))
+}

@@ -12,7 +12,17 @@ import { NotFoundPage } from './not-found-page.tsx'
 export function render(assets: Assets): Rendered {
   return {
     home: toDocument(
-      <Document page="home" title={company.tagline} assets={assets} head={<HomeHead />}>
+      <Document
+        page="home"
+        title={company.tagline}
+        assets={assets}
+        head={
+          <>
+            <HomeHead />
+            <script dangerouslySetInnerHTML={{ __html: assets.arrival }} />
+          </>
+        }
+      >
         <HomePage bookingFormHtml={renderToString(<BookingIsland />)} />
       </Document>,
     ),

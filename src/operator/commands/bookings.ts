@@ -9,6 +9,7 @@ import {
   type MonthCount,
 } from '../../records/bookings.ts'
 import { frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { swedishTime } from '../../shared/swedish-time.ts'
 import { readArguments, readCount } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { readableTelephone, toCsvLine } from '../csv.ts'
@@ -86,20 +87,20 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)
 }
 
+/** '2026-11-21 09:15' */
+function received(instant: Date): string {
+  const { date, time } = swedishTime(instant)
+  return `${date} ${time}`
+}
+
 async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
 }
 
-const received = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
 const noticeInEnglish = { queued: 'waits to be sent', sent: 'sent', dead: 'given up, see npm run mail:retry' }
 
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
-  yield `${received.format(created_at)}  ${plain(submitted_by)}`
+  yield `${received(created_at)}  ${plain(submitted_by)}`
   yield `  ${plain(answers.address)}`
   yield `  ${plain(answers.phone)}, ${plain(answers.email)}`
   yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
@@ -135,7 +136,7 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
   ])}`
   for (const { id, created_at, submitted_by, answers, notice } of list) {
     yield toCsvLine([
-      received.format(created_at),
+      received(created_at),
       submitted_by,
       readableTelephone(answers.phone),
       answers.email,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { company } from '../../shared/company.ts'
-import { dayName, nextPickup } from '../../shared/pickup-days.ts'
+import { nextPickup } from '../../shared/pickup-days.ts'
 import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
+import { dayName } from '../../shared/swedish-time.ts'
 
 const { pickup, closedDates } = company
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayName, swedishTime } from './swedish-time.ts'
+
+// Node's own time zone data is the judge, a few years ahead of any clock: it will tell when the law changes.
+const judge = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+const judgeOfDays = new Intl.DateTimeFormat('sv-SE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Stockholm',
+})
+
+function expectToAgree(instant: Date) {
+  const { date, time } = swedishTime(instant)
+  expect(`${date} ${time}`).toBe(judge.format(instant))
+  expect(dayName(date)).toBe(judgeOfDays.format(instant))
+}
+
+test('around every change of the clocks', () => {
+  for (let year = 2024; year < 2050; year++) {
+    for (const month of [2, 9]) {
+      for (let day = 24; day <= 31; day++) {
+        for (const [hour, minute] of [
+          [0, 59],
+          [1, 0],
+          [22, 30],
+        ] as const) {
+          expectToAgree(new Date(Date.UTC(year, month, day, hour, minute)))
+        }
+      }
+    }
+  }
+})
+
+test('at any time', () => {
+  const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
+  fc.assert(fc.property(instant, expectToAgree), { numRuns: 2000 })
+})

@@ -1,0 +1,58 @@
+/** What is below the first screen is laid out after the first paint (src/web/arrival.ts): nobody may notice. */
+import { expect, test } from './visitor.ts'
+
+/** Keeps the sections below the first screen as they are before the first paint. */
+const FOREVER_ARRIVING = `
+  window.requestAnimationFrame = () => 0
+  PerformanceObserver.prototype.observe = () => {}
+  window.setTimeout = () => 0
+`
+const LEFT_OUT = `[...document.querySelectorAll('main > section, footer')]
+  .filter((section) => getComputedStyle(section).contentVisibility !== 'visible').length`
+
+test('a visitor who arrives at the top gets the first screen first, and then all of the page', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await page.addInitScript({ content: FOREVER_ARRIVING })
+  await page.goto(site.url)
+  expect(await page.evaluate(LEFT_OUT)).toBeGreaterThan(5)
+  // Left out of the first layout, not of the page.
+  await expect(visitor.form).toContainText('Skicka bokning')
+  await expect(page.getByRole('button', { name: 'Skicka bokning' })).toHaveCount(1)
+
+  const other = await page.context().newPage()
+  await other.goto(site.url)
+  await expect.poll(() => other.evaluate(LEFT_OUT)).toBe(0)
+})
+
+test("'Boka Nu' pressed while the rest is still left out ends at the form", async ({ page, site, visitor }) => {
+  await page.addInitScript({ content: FOREVER_ARRIVING })
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Boka Nu' }).click()
+  await expect(page.locator('#booking')).toBeInViewport()
+  await expect(visitor.form).toBeVisible()
+})
+
+test('who is taken further down gets the true heights at once', async ({ page, site }) => {
+  await page.addInitScript({ content: FOREVER_ARRIVING })
+  await page.goto(`${site.url}/#integritet`)
+  expect(await page.evaluate(LEFT_OUT)).toBe(0)
+  await expect(page.locator('#integritet')).toBeInViewport()
+})
+
+test('a reload stays where the visitor was', async ({ page, visitor }) => {
+  await visitor.open()
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  const before = await page.evaluate<number>('scrollY')
+  await page.addInitScript({ content: FOREVER_ARRIVING })
+  await page.reload()
+  expect(await page.evaluate(LEFT_OUT)).toBe(0)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before)
+})
+
+test('a browser that tells nobody when it paints gets its script all the same', async ({ page, visitor }) => {
+  await page.addInitScript({ content: 'PerformanceObserver.prototype.observe = () => {}' })
+  await visitor.open()
+})
