@@ -165,6 +165,7 @@ async function serve(siteDirectory: string) {
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     mailState: () => ({ server: 'ok', since: '' }),
+    diskState: async () => 'ok',
     onOutboxInsert: () => {},
     log: createLog(),
   })

@@ -32,6 +32,7 @@ async function compare(database: Database, clients: number) {
     siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     mailState: () => ({ server: 'ok', since: '' }),
+    diskState: async () => 'ok',
     onOutboxInsert: () => {},
     log: createLog(),
   })

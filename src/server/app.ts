@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { MailState } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { serveAuth } from './auth.ts'
+import type { DiskState } from './disk.ts'
 import { serveHealth } from './health.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -46,6 +47,7 @@ export interface AppOptions {
   siteDirectory: string
   outboxState(): Promise<OutboxHealth>
   mailState(): MailState
+  diskState(): Promise<DiskState>
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void
   log: Log
@@ -99,7 +101,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
       .send(status >= 500 ? 'Fel' : '')
   })
 
-  serveHealth(app, { outboxState: options.outboxState, mailState: options.mailState, headers })
+  serveHealth(app, {
+    outboxState: options.outboxState,
+    mailState: options.mailState,
+    diskState: options.diskState,
+    databaseOnDisk: database.engine === 'pglite',
+    headers,
+  })
   serveRest(app, {
     database,
     key: config.BACKEND_KEY,

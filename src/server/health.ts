@@ -1,20 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MailState } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
+import type { DiskState } from './disk.ts'
 
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
   mailState(): MailState
+  diskState(): Promise<DiskState>
+  /** Whether bookings are kept on this disk. */
+  databaseOnDisk: boolean
   headers: Record<string, string>
 }
 
-const DATABASE_PATIENCE_MS = 1000
+const PATIENCE_MS = 1000
 
 /**
- * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail; 503 with `unavailable` when
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail
+ * or the disk; 503 with `unavailable` when
  * no booking can be taken.
  */
-export function serveHealth(app: FastifyInstance, { outboxState, mailState, headers }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { outboxState, mailState, diskState, databaseOnDisk, headers } = options
   // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
   let asked: Promise<OutboxHealth> | undefined
 
@@ -23,14 +29,15 @@ export function serveHealth(app: FastifyInstance, { outboxState, mailState, head
     asked ??= outboxState().finally(() => {
       asked = undefined
     })
-    const outbox = await within(DATABASE_PATIENCE_MS, asked)
+    const [outbox, disk] = await Promise.all([within(PATIENCE_MS, asked), within(PATIENCE_MS, diskState())])
     const mail = mailState()
-    if (!outbox) {
+    const facts = { database: outbox ? 'ok' : 'unreachable', disk: disk ?? 'unreachable', outbox, mail }
+    if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
-      return { status: 'unavailable', database: 'unreachable', outbox: null, mail }
+      return { status: 'unavailable', ...facts }
     }
-    const status = outbox.givenUp === 0 && mail.server !== 'unreachable' ? 'ok' : 'degraded'
-    return { status, database: 'ok', outbox, mail }
+    const isWell = outbox.givenUp === 0 && mail.server !== 'unreachable' && disk === 'ok'
+    return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 
   // Many monitors ask with HEAD.

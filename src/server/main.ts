@@ -13,6 +13,7 @@ import { runUntilSignal } from '../process.ts'
 import { startHousekeeping } from '../records/housekeeping.ts'
 import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
+import { diskState } from './disk.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -38,6 +39,7 @@ await runUntilSignal(async (resources) => {
     siteDirectory,
     outboxState: () => outboxHealth(database),
     mailState: worker.mailState,
+    diskState: () => diskState(config.DATA_DIR),
     onOutboxInsert: worker.wake,
     log,
   })

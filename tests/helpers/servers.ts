@@ -51,6 +51,7 @@ export async function listeningServer({
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     mailState: () => ({ server: 'ok', since: new Date().toISOString() }),
+    diskState: async () => 'ok',
     onOutboxInsert() {},
     log: { info: note, warn: note, error: note },
     ...rest,

@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { clientLimits } from '../../src/server/app.ts'
+import type { DiskState } from '../../src/server/disk.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
@@ -277,26 +278,33 @@ test('no answer says what it is made with', async () => {
   }
 })
 
-test('health says when somebody should look after the mail', async () => {
+test('health says when somebody should look after the mail or the disk', async () => {
   const since = '2026-11-21T08:00:00.000Z'
   const outbox = { waiting: 2, oldestWaitingSeconds: 90, givenUp: 0 }
-  await using database = await engineNamed('pglite').database()
-  async function health(givenUp: number, mail: 'ok' | 'unreachable') {
+  await using embedded = await engineNamed('pglite').database()
+  await using server = await engineNamed('postgres').database()
+  async function health(givenUp: number, mail: 'ok' | 'unreachable', disk: DiskState = 'ok', database = embedded) {
     await using listening = await listeningServer({
       database,
       outboxState: async () => ({ ...outbox, givenUp }),
       mailState: () => ({ server: mail, since }),
+      diskState: async () => disk,
     })
     const response = await fetch(`${listening.url}/healthz`)
-    expect(response.status).toBe(200)
+    const health = (await response.json()) as { status: string }
+    expect(response.status).toBe(health.status === 'unavailable' ? 503 : 200)
     // As many monitors ask.
-    expect((await fetch(`${listening.url}/healthz`, { method: 'HEAD' })).status).toBe(200)
-    return response.json()
+    expect((await fetch(`${listening.url}/healthz`, { method: 'HEAD' })).status).toBe(response.status)
+    return health
   }
-  const fine = { status: 'ok', database: 'ok', outbox, mail: { server: 'ok', since } }
+  const fine = { status: 'ok', database: 'ok', disk: 'ok', outbox, mail: { server: 'ok', since } }
   expect(await health(0, 'ok')).toEqual(fine)
   expect(await health(1, 'ok')).toEqual({ ...fine, status: 'degraded', outbox: { ...outbox, givenUp: 1 } })
   expect(await health(0, 'unreachable')).toMatchObject({ status: 'degraded', mail: { server: 'unreachable' } })
+  expect(await health(0, 'ok', 'low')).toEqual({ ...fine, status: 'degraded', disk: 'low' })
+  expect(await health(0, 'ok', 'full')).toEqual({ ...fine, status: 'unavailable', disk: 'full' })
+  // The bookings are on another machine's disk.
+  expect(await health(0, 'ok', 'full', server)).toEqual({ ...fine, status: 'degraded', disk: 'full' })
 })
 
 test('health does not wait for a database that hangs, nor ask it again meanwhile', async () => {

@@ -164,8 +164,10 @@ test.skipIf(!canMount)(
     }
     expect(refusal?.status).toBe(503)
     expect(JSON.parse(refusal?.body ?? '').message).toBe(awayMessage)
+    expect(await health(site.address)).toMatchObject({ code: 503, status: 'unavailable', disk: 'full' })
 
     await rm(filler)
+    expect(await health(site.address)).toMatchObject({ code: 200, disk: 'ok' })
     for (const booking of confirmed) {
       // Kept, as sending it once more tells.
       expect((await save(site.address, booking)).body).toContain('form_responses_pkey')
@@ -202,9 +204,9 @@ async function book(address: string, booking: BookingRecord, ledger?: Ledger) {
   return JSON.parse(answer.body) as { created_at: string }
 }
 
-async function health(address: string): Promise<{ code: number; status: string }> {
+async function health(address: string): Promise<{ code: number; status: string; disk: string }> {
   const answer = await fetch(`${address}/healthz`)
-  return { code: answer.status, ...((await answer.json()) as { status: string }) }
+  return { code: answer.status, ...((await answer.json()) as { status: string; disk: string }) }
 }
 
 async function moveClock(site: ServerProcess, milliseconds: number): Promise<void> {
