@@ -38,7 +38,7 @@ export interface MessageFileChoice {
 /** Removes message files, also half-written ones; returns how many. */
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
-  for (const name of await namesIn(directory)) {
+  for (const name of await unlessGone(readdir(directory), [])) {
     const [, year, month, day, id = ''] = /^(\d{4})(\d\d)(\d\d)T\d+Z-([\da-f-]{36})\.eml(?:\.tmp)?$/.exec(name) ?? []
     if (!year) continue
     const path = join(directory, name)
@@ -53,17 +53,18 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
   return removed
 }
 
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
 /** The address a message asks to reply to, in lower case. */
 async function repliesTo(path: string): Promise<string | undefined> {
-  const [headers = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n', 1)
+  const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   return /^reply-to:\s*<?([^\s<>]+)>?\s*$/im.exec(headers)?.[1]?.toLowerCase()
+}
+
+/** What was read, or `otherwise` when it is not there: a worker finishes its file, somebody tidies up. */
+async function unlessGone<Content>(reading: Promise<Content>, otherwise: Content): Promise<Content> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -63,7 +64,7 @@ for (const engine of engines) {
     test('a household’s data is gone from every place on this machine, and its booking still counts', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
-      await store(database, { email: 'Örjan@Example.se' })
+      const gone = await store(database, { email: 'Örjan@Example.se' })
       const other = await store(database, { email: 'bo@example.se' })
       // Somebody may send a message that belongs to no booking.
       await database.query(
@@ -72,16 +73,26 @@ for (const engine of engines) {
       const backup = backupPath(folder.path, '2026-11-21')
       await backUp(database, backup)
       await writeFile(backupPath(folder.path, '2026-11-20'), 'damaged')
+      const mail = join(folder.path, 'mail')
+      const message = (id: string, ending = '') => join(mail, `20261121T081500000Z-${id}.eml${ending}`)
+      await mkdir(mail)
+      // Killed while it was written; of another booking, that is gone already; somebody else's; and one that vanishes.
+      await writeFile(message(gone, '.tmp'), 'Sub')
+      await writeFile(message(randomUUID()), 'Subject: Ny bokning\r\nReply-To: <ÖRJAN@example.se>\r\n\r\n')
+      await writeFile(message(other), 'Subject: Ny bokning\r\nReply-To: bo@example.se\r\n\r\n')
+      await symlink('nowhere', message(randomUUID()))
 
       const erased = await eraseHousehold(database, folder.path, 'örjan@example.se ')
       expect(erased).toEqual({
         bookings: 1,
         messages: 2,
-        files: 0,
+        files: 2,
         backups: 1,
         unreadableBackups: [backupPath(folder.path, '2026-11-20')],
       })
       expect(await everything(database)).not.toMatch(/örjan/i)
+      expect((await readdir(mail)).filter((name) => name.includes(other))).toHaveLength(1)
+      expect(await readdir(mail)).toHaveLength(2)
       const kept = gunzipSync(await readFile(backup)).toString()
       expect(kept).not.toMatch(/örjan/i)
       expect(kept).toContain(other)
