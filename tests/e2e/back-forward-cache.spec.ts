@@ -1,0 +1,64 @@
+/** The way back, where the browser has kept the page as it stood: nothing is loaded or run anew. */
+import type { Page } from '@playwright/test'
+import { chromiumOptions } from '../../playwright.config.ts'
+import { expect, household, success, test } from './visitor.ts'
+
+test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+
+const next = '#booking-form .next-pickup'
+
+/** To another page and back; fails unless the browser took the page from its cache. */
+async function goAwayAndBack(page: Page, url: string): Promise<void> {
+  await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.fromCache = persisted })')
+  await page.goto(`${url}/nowhere`)
+  // A page from the cache never loads.
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
+}
+
+test('a form that was left half-way is filled in to its end and sent', async ({ page, site, visitor }) => {
+  const person = { ...household(), specialRequest: 'En soffa' }
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+  await visitor.open()
+  await visitor.fillIn({ ...person, address: '' })
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Hämtningsadress är obligatorisk')
+  await expect(page.locator(next)).toContainText('måndag 23 november')
+
+  // Before it is left: from outside the clock of a page in the cache cannot be moved.
+  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await goAwayAndBack(page, site.url)
+  await expect(page.locator(next)).toContainText('måndag 30 november')
+  await expect(visitor.field('name')).toHaveValue(person.name)
+  await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
+  await visitor.field('address').fill(person.address)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toMatchObject([{ submitted_by: person.name, answers: { specialRequest: 'En soffa' } }])
+})
+
+test('a confirmation is still there, and the form ready for the next booking', async ({ page, site, visitor }) => {
+  await visitor.open()
+  await visitor.book(household())
+  await goAwayAndBack(page, site.url)
+  await expect(visitor.confirmation).toBeVisible()
+  await visitor.book(household())
+  expect(visitor.sent.bookings).toHaveLength(2)
+})
+
+test('a booking that was on its way is booked once', async ({ page, site, visitor }) => {
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+  await page.goto(`${site.url}/nowhere`)
+  await page.goBack({ waitUntil: 'commit' })
+  await visitor.untilReady()
+  await expect(visitor.form).toHaveAttribute('aria-busy', 'false')
+  // Whether it came through before the page was left: it is confirmed, or the form is there to send again.
+  if (!(await visitor.confirmation.isVisible())) {
+    await visitor.submitButton.click()
+    await visitor.seesToast('status', success)
+  }
+  const ids = visitor.sent.bookings.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(1)
+})
