@@ -100,6 +100,8 @@ test('what a proxy says of the address is believed only where TRUST_PROXY says s
     for (const address of forwarded) {
       results.push((await post(listening, 'form_responses', booking(), { 'x-forwarded-for': address })).status)
     }
+    const told = listening.lines.filter((line) => line.includes('TRUST_PROXY')).length
+    expect(told, 'a proxy that is not believed is told of, once').toBe(trust === '127.0.0.1' || trust === '1' ? 0 : 1)
     return results
   }
   const two = ['192.0.2.1', '192.0.2.2']

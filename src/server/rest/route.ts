@@ -26,6 +26,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
     async (rest) => {
       const tables = await readTables(options.database)
       const limits = new Map([...tables.keys()].map((name) => [name, rateLimit(options.perMinute)]))
+      const noticeProxy = options.perMinute > 0 ? proxyNotice(options.log) : () => {}
       rest.decorateReply('errorCode', null)
 
       // The body is read by `readPayload`, after what PostgREST checks before it.
@@ -35,6 +36,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         reply.headers(options.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
         checkKey(request.headers, options.key)
+        noticeProxy(request)
         if (request.method === 'POST') checkRate(limits.get(pathOf(request)), request.ip)
       })
       rest.addHook('onResponse', async (request, reply) => {
@@ -57,6 +59,16 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
     },
     { prefix: '/rest/v1' },
   )
+}
+
+/** Tells the operator, once, of a proxy that is not believed: behind it all visitors share one limit. */
+function proxyNotice(log: Log): (request: FastifyRequest) => void {
+  let told = false
+  return ({ headers, ip, socket }) => {
+    if (told || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return
+    told = true
+    log.warn({}, 'X-Forwarded-For is not believed: if it is from your own proxy, set TRUST_PROXY')
+  }
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows = 1): void {
