@@ -117,6 +117,20 @@ for (const engine of engines) {
   }
 
   describe(engine.name, () => {
+    test('what waits, or was given up, when the company changes its mailbox goes to the new one', async () => {
+      await using database = await freshDatabase()
+      await using server = await mailServer()
+      const ids = [await queueMessage(database), await queueMessage(database)]
+      await database.query(`update outbox set to_email = 'gammal@pasrundan.example'`)
+      await database.query(`update outbox set status = 'dead' where id = $1`, [ids[1]])
+      await setCompanyMailbox(database, 'gammal@pasrundan.example')
+      await setCompanyMailbox(database, company.email)
+      await database.query(`update outbox set status = 'queued'`)
+      await using _worker = workerOn(database, server.url)
+      await until(() => server.taken.length === 2)
+      expect(await outboxHealth(database)).toMatchObject({ givenUp: 0 })
+    })
+
     test('a booking is told at once when the worker is woken, and the log knows nobody by name', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
