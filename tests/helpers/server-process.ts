@@ -45,7 +45,7 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' },
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MALLOC_ARENA_MAX: '2' },
       ...environment,
     },
     // A preloaded module can be spoken to.

@@ -22,7 +22,7 @@ describe('the systemd unit', () => {
   })
 
   test('lets it write its data and nothing else', () => {
-    expect(unit.Environment).toEqual([`DATA_DIR=/var/lib/${only(unit.StateDirectory)}`])
+    expect(unit.Environment).toEqual([`DATA_DIR=/var/lib/${only(unit.StateDirectory)} MALLOC_ARENA_MAX=2`])
     expect(unit).toMatchObject({ ProtectSystem: ['strict'], ProtectHome: ['yes'], PrivateTmp: ['yes'] })
     expect(unit).not.toHaveProperty('ReadWritePaths')
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { engines } from '../helpers/databases.ts'
 
@@ -13,6 +13,7 @@ test('npm start serves a prepared clone at once, and a signal to npm alone stops
     env: { ...process.env, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void npm.kill())
   const lines: string[] = []
   let address = ''
   for await (const line of createInterface(npm.stdout)) {
