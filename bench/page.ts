@@ -155,6 +155,7 @@ async function visit(browser: Browser, address: string): Promise<Use> {
   await page.waitForTimeout(4000)
   const use = await page.evaluate<Use>(READ_PROBE)
   await context.close()
+  if (address === ours.address && !use.handled) throw new Error('The app did not take the form over in time')
   return use
 }
 

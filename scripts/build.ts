@@ -38,28 +38,21 @@ async function collectAssets(): Promise<Assets> {
   // Inlined, and of no use to anybody as files.
   await rm(join(site, styles))
   await rm(join(site, 'manifest.json'))
-  return {
-    entry: `/${entry}`,
-    css,
-    themeColours,
-    arrival: await buildInline('arrival'),
-    firstPaint: await buildInline('first-paint'),
-  }
+  return { entry: `/${entry}`, css, themeColours, firstPaint: await buildFirstPaint() }
 }
 
-/** A classic script to stand in the document. */
-async function buildInline(name: string): Promise<string> {
+async function buildFirstPaint(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     build: {
       write: false,
       target: 'baseline-widely-available',
-      lib: { entry: `src/web/${name}.ts`, formats: ['iife'], name: 'inline' },
+      lib: { entry: 'src/web/first-paint.ts', formats: ['iife'], name: 'firstPaint' },
     },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output)) throw new Error(`The build of ${name}.ts made no output`)
+  if (!output || !('output' in output)) throw new Error('The build of first-paint.ts made no output')
   return output.output[0].code.trim()
 }
 

@@ -42,12 +42,14 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
     const [, year, month, day, id = ''] = /^(\d{4})(\d\d)(\d\d)T\d+Z-([\da-f-]{36})\.eml(?:\.tmp)?$/.exec(name) ?? []
     if (!year) continue
     const path = join(directory, name)
+    // What a half-written one becomes, perhaps meanwhile.
+    const whole = path.replace(/\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
       (choice.before && new Date(`${year}-${month}-${day}`) < choice.before) ||
-      (choice.household && (await repliesTo(path)) === choice.household)
+      (choice.household && ((await repliesTo(path)) ?? (await repliesTo(whole))) === choice.household)
     if (!chosen) continue
-    await rm(path, { force: true })
+    for (const each of new Set([path, whole])) await rm(each, { force: true })
     removed += 1
   }
   return removed
@@ -59,7 +61,7 @@ async function repliesTo(path: string): Promise<string | undefined> {
   return /^reply-to:\s*<?([^\s<>]+)>?\s*$/im.exec(headers)?.[1]?.toLowerCase()
 }
 
-/** What was read, or `otherwise` when it is not there: a worker finishes its file, somebody tidies up. */
+/** What was read, or `otherwise` when it is not there. */
 async function unlessGone<Content>(reading: Promise<Content>, otherwise: Content): Promise<Content> {
   try {
     return await reading

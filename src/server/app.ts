@@ -47,7 +47,8 @@ export interface AppOptions {
   siteDirectory: string
   outboxState(): Promise<OutboxHealth>
   mailState(): MailState
-  diskState(): Promise<DiskState>
+  /** Missing where nothing is kept on this machine. */
+  diskState?: () => Promise<DiskState>
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void
   log: Log

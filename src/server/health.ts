@@ -6,8 +6,9 @@ import type { DiskState } from './disk.ts'
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
   mailState(): MailState
-  diskState(): Promise<DiskState>
-  /** Whether bookings are kept on this disk. */
+  /** Missing where nothing is kept on this machine. */
+  diskState?: (() => Promise<DiskState>) | undefined
+  /** Whether bookings are kept on that disk. */
   databaseOnDisk: boolean
   headers: Record<string, string>
 }
@@ -15,33 +16,40 @@ interface HealthOptions {
 const PATIENCE_MS = 1000
 
 /**
- * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail
- * or the disk; 503 with `unavailable` when
- * no booking can be taken.
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail or the disk; 503 with
+ * `unavailable` when no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { outboxState, mailState, diskState, databaseOnDisk, headers } = options
-  // Shared by those who ask at the same time, so that asking cannot pile up behind a database that hangs.
-  let asked: Promise<OutboxHealth> | undefined
+  const { mailState, diskState, databaseOnDisk, headers } = options
+  const askOutbox = shared(options.outboxState)
+  const askDisk = shared(diskState ?? (async () => null))
 
   async function answer(_request: FastifyRequest, reply: FastifyReply) {
     reply.headers(headers).type('application/json; charset=utf-8')
-    asked ??= outboxState().finally(() => {
-      asked = undefined
-    })
-    const [outbox, disk] = await Promise.all([within(PATIENCE_MS, asked), within(PATIENCE_MS, diskState())])
+    const [outbox, disk] = await Promise.all([within(PATIENCE_MS, askOutbox()), within(PATIENCE_MS, askDisk())])
     const mail = mailState()
-    const facts = { database: outbox ? 'ok' : 'unreachable', disk: disk ?? 'unreachable', outbox, mail }
+    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, mail }
     if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
       return { status: 'unavailable', ...facts }
     }
-    const isWell = outbox.givenUp === 0 && mail.server !== 'unreachable' && disk === 'ok'
+    const isWell = outbox.givenUp === 0 && mail.server !== 'unreachable' && (disk === 'ok' || !diskState)
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 
   // Many monitors ask with HEAD.
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
+}
+
+/** Asked once for all who ask at the same time, so that asking cannot pile up behind something that hangs. */
+function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
 }
 
 /** What the promise resolves to, or null when it fails or takes longer. */

@@ -33,13 +33,14 @@ await runUntilSignal(async (resources) => {
 
   const mailer = createMailer(config)
   const worker = startWorker({ database, mailer, log })
+  const keepsFiles = database.engine === 'pglite' || mailer.target.kind === 'files'
   const app = buildApp({
     config,
     database,
     siteDirectory,
     outboxState: () => outboxHealth(database),
     mailState: worker.mailState,
-    diskState: () => diskState(config.DATA_DIR),
+    diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     onOutboxInsert: worker.wake,
     log,
   })

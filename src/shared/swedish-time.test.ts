@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayName, swedishTime } from './swedish-time.ts'
 
-// Node's own time zone data is the judge, a few years ahead of any clock: it will tell when the law changes.
+// Node's own time zone data is the judge: when the law changes, a newer Node tells.
 const judge = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',

@@ -6,8 +6,7 @@ export interface Assets {
   css: string
   /** The page's ground in both schemes, for the browser's own frame around it. */
   themeColours: { light: string; dark: string }
-  /** Classic scripts, inlined; see arrival.ts and first-paint.ts. */
-  arrival: string
+  /** Classic script, inlined; see first-paint.ts. */
   firstPaint: string
 }
 

@@ -27,11 +27,9 @@ export function Document({ page, title, assets, head, children }: DocumentProps)
         <link rel="manifest" href="/site.webmanifest" />
         {head}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
-      </head>
-      <body>
-        {children}
         <script data-entry={assets.entry} dangerouslySetInnerHTML={{ __html: assets.firstPaint }} />
-      </body>
+      </head>
+      <body>{children}</body>
     </html>
   )
 }

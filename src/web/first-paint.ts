@@ -1,8 +1,9 @@
 /**
- * Inlined at the end of the document: what has to work before the page's script has arrived.
+ * Inlined in the head: what has to work before the page's script has arrived.
  * Kept small and dependency-free; built as a classic script.
  */
 
+import { layOutTheRest, leaveOutTheRest } from './arrival.ts'
 import { catchEarlyPresses } from './booking-form/early-press.ts'
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
@@ -19,14 +20,18 @@ document.addEventListener('click', (event) => {
 })
 
 catchEarlyPresses()
+leaveOutTheRest()
 
 // Nothing may compete with the first paint. A browser that hides its paints from pages gets a second for it.
-void new Promise((painted) => {
-  new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
-  setTimeout(painted, 1000)
-}).then(() => {
+const painted = new Promise((resolve) => {
+  setTimeout(resolve, 1000)
+  if ('PerformanceObserver' in window) new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+})
+// On a bad line the first screen is painted while the form is still on its way.
+const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+void Promise.all([painted, parsed]).then(() => {
   loadEntry()
-  layOut(document.querySelectorAll<HTMLElement>('main > section, footer').values())
+  layOutTheRest()
 })
 
 function loadEntry() {
@@ -38,12 +43,4 @@ function loadEntry() {
     document.documentElement.dataset.scriptFailed = ''
   }
   document.head.append(script)
-}
-
-/** What arrival.ts left out, one section in a frame: all of it at once would hold a slow phone up. */
-function layOut(sections: Iterator<HTMLElement>) {
-  const { done, value: section } = sections.next()
-  if (done) return
-  section.style.contentVisibility = 'visible'
-  requestAnimationFrame(() => layOut(sections))
 }

@@ -12,17 +12,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 export function render(assets: Assets): Rendered {
   return {
     home: toDocument(
-      <Document
-        page="home"
-        title={company.tagline}
-        assets={assets}
-        head={
-          <>
-            <HomeHead />
-            <script dangerouslySetInnerHTML={{ __html: assets.arrival }} />
-          </>
-        }
-      >
+      <Document page="home" title={company.tagline} assets={assets} head={<HomeHead />}>
         <HomePage bookingFormHtml={renderToString(<BookingIsland />)} />
       </Document>,
     ),

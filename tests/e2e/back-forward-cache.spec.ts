@@ -1,4 +1,4 @@
-/** The way back, where the browser has kept the page as it stood: nothing is loaded or run anew. */
+/** The way back, where the browser has kept the page as it stood. */
 import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../playwright.config.ts'
 import { expect, household, success, test } from './visitor.ts'
@@ -46,7 +46,11 @@ test('a confirmation is still there, and the form ready for the next booking', a
   expect(visitor.sent.bookings).toHaveLength(2)
 })
 
-test('a booking that was on its way is booked once', async ({ page, site, visitor }) => {
+test('a booking that was on its way is booked once, whether the browser kept the page or not', async ({
+  page,
+  site,
+  visitor,
+}) => {
   await visitor.open()
   await visitor.fillIn(household())
   await visitor.submitButton.click()

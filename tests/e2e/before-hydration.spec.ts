@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
@@ -106,4 +110,33 @@ test('a script that never comes is told at the form, with other ways to book', a
   await page.goto(site.url)
   await expect(visitor.form).toContainText('Formuläret laddades inte klart')
   await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
+})
+
+test('a page that arrives in two pieces, painted after the first, works when it is whole', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const slow = createServer(async (request, response) => {
+    const answer = await fetch(site.url + request.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    for (const name of ['content-type', 'content-security-policy']) {
+      const value = answer.headers.get(name)
+      if (value) response.setHeader(name, value)
+    }
+    if (request.url === '/') {
+      response.write(body.subarray(0, body.indexOf('id="booking-island"')))
+      await sleep(2000)
+      response.end(body.subarray(body.indexOf('id="booking-island"')))
+    } else {
+      response.end(body)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  try {
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+    await visitor.untilReady()
+  } finally {
+    slow.close()
+  }
 })

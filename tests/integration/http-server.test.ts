@@ -285,12 +285,17 @@ test('health says when somebody should look after the mail or the disk', async (
   const outbox = { waiting: 2, oldestWaitingSeconds: 90, givenUp: 0 }
   await using embedded = await engineNamed('pglite').database()
   await using server = await engineNamed('postgres').database()
-  async function health(givenUp: number, mail: 'ok' | 'unreachable', disk: DiskState = 'ok', database = embedded) {
+  async function health(
+    givenUp: number,
+    mail: 'ok' | 'unreachable',
+    disk: DiskState | undefined = 'ok',
+    database = embedded,
+  ) {
     await using listening = await listeningServer({
       database,
       outboxState: async () => ({ ...outbox, givenUp }),
       mailState: () => ({ server: mail, since }),
-      diskState: async () => disk,
+      diskState: disk ? async () => disk : undefined,
     })
     const response = await fetch(`${listening.url}/healthz`)
     const health = (await response.json()) as { status: string }
@@ -307,17 +312,18 @@ test('health says when somebody should look after the mail or the disk', async (
   expect(await health(0, 'ok', 'full')).toEqual({ ...fine, status: 'unavailable', disk: 'full' })
   // The bookings are on another machine's disk.
   expect(await health(0, 'ok', 'full', server)).toEqual({ ...fine, status: 'degraded', disk: 'full' })
+  const { disk: _, ...elsewhere } = fine
+  expect(await health(0, 'ok', null, server)).toEqual(elsewhere)
 })
 
-test('health does not wait for a database that hangs, nor ask it again meanwhile', async () => {
+test('health does not wait for a database or a disk that hangs, nor ask them again meanwhile', async () => {
   let asked = 0
-  await using listening = await server({
-    outboxState() {
-      asked++
-      return new Promise<never>(() => {})
-    },
-  })
+  const hang = () => {
+    asked++
+    return new Promise<never>(() => {})
+  }
+  await using listening = await server({ outboxState: hang, diskState: hang })
   const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${listening.url}/healthz`)))
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-  expect(asked).toBe(1)
+  expect(asked).toBe(2)
 })

@@ -121,7 +121,6 @@ for (const engine of engines) {
       await using database = await freshDatabase()
       await using server = await mailServer()
       const ids = [await queueMessage(database), await queueMessage(database)]
-      await database.query(`update outbox set to_email = 'gammal@pasrundan.example'`)
       await database.query(`update outbox set status = 'dead' where id = $1`, [ids[1]])
       await setCompanyMailbox(database, 'gammal@pasrundan.example')
       await setCompanyMailbox(database, company.email)
