@@ -288,7 +288,7 @@ test('health says when somebody should look after the mail or the disk', async (
   async function health(
     givenUp: number,
     mail: 'ok' | 'unreachable',
-    disk: DiskState | undefined = 'ok',
+    disk: DiskState | null = 'ok',
     database = embedded,
   ) {
     await using listening = await listeningServer({
