@@ -7,13 +7,16 @@ export interface Log {
   error(facts: object, message: string): void
 }
 
-/** Lines of JSON on standard output: level, time, what happened and the facts. */
-export function createLog(): Log {
-  return pino({
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  })
+/** Lines of JSON, on standard output unless a file is named: level, time, what happened and the facts. */
+export function createLog(file?: string): Log {
+  return pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    pino.destination(file),
+  )
 }
 
 /** The system's or the database's code for what went wrong. Its message may quote a row. */
