@@ -1,8 +1,18 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** In place of Vite's code that preloads what a chunk needs besides itself: none of ours needs anything. */
+const noPreloading: Plugin = {
+  name: 'no-preloading',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), noPreloading],
   build: {
     outDir: 'dist/web',
     manifest: 'manifest.json',

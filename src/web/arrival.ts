@@ -17,18 +17,12 @@ export function leaveOutTheRest(): void {
 }
 
 /** After it: one section in a frame, because all of them at once would hold a slow phone up. */
-export function layOutTheRest(): void {
-  layOut(document.querySelectorAll<HTMLElement>('main > section, footer').values())
-}
-
-function layOut(sections: Iterator<HTMLElement>): void {
-  const { done, value: section } = sections.next()
-  if (done) {
-    haveArrived()
-    return
+export async function layOutTheRest(): Promise<void> {
+  for (const section of document.querySelectorAll<HTMLElement>('section, footer')) {
+    section.style.contentVisibility = 'visible'
+    await new Promise(requestAnimationFrame)
   }
-  section.style.contentVisibility = 'visible'
-  requestAnimationFrame(() => layOut(sections))
+  haveArrived()
 }
 
 function haveArrived(): void {

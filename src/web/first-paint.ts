@@ -31,7 +31,7 @@ const painted = new Promise((resolve) => {
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 void Promise.all([painted, parsed]).then(() => {
   loadEntry()
-  layOutTheRest()
+  void layOutTheRest()
 })
 
 function loadEntry() {
