@@ -83,6 +83,13 @@ test('the two calls are made as the hosted backend expects them, the second afte
   visitor,
 }) => {
   await visitor.open()
+  let noticesBeforeTheAnswer = Number.NaN
+  await page.route('**/rest/v1/form_responses*', async (route) => {
+    const response = await route.fetch()
+    await page.waitForTimeout(200)
+    noticesBeforeTheAnswer = visitor.sent.notices.length
+    await route.fulfill({ response })
+  })
   const insert = page.waitForRequest(/form_responses/)
   const queue = page.waitForRequest(/outbox/)
   await visitor.book(household())
@@ -97,7 +104,7 @@ test('the two calls are made as the hosted backend expects them, the second afte
   expect((await first.response())?.status()).toBe(201)
   expect(second.headers().prefer).toBeUndefined()
   expect((await second.response())?.status()).toBe(201)
-  expect(second.timing().startTime).toBeGreaterThan(first.timing().startTime + first.timing().responseEnd)
+  expect(noticesBeforeTheAnswer).toBe(0)
 })
 
 test('after success the form is empty and what was booked stays on the page, with the focus on it', async ({

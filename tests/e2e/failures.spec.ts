@@ -182,11 +182,9 @@ for (const [what, fail] of [
 
 test("a render error shows 'Unexpected Application Error!' and how to reach the company", async ({ page, site }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get() {
-        throw new Error('no dates today')
-      },
-    })
+    Date.prototype.toISOString = () => {
+      throw new Error('no dates today')
+    }
   })
   await page.goto(site.url)
   const fallback = page.getByRole('alert')
