@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { unlessGone } from '../unless-gone.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Of the Postgres inside the pinned PGlite. */
@@ -82,11 +83,8 @@ function lock(directory: string): () => void {
 
 /** The major version of the cluster in `directory`, or null where there is none yet. */
 async function clusterVersion(directory: string): Promise<string | null> {
-  try {
-    return (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  const version = await unlessGone(readFile(join(directory, 'PG_VERSION'), 'utf8'), null)
+  if (version !== null) return version.trim()
   const found = await readdir(directory).catch(() => [])
   if (found.length === 0) return null
   throw new DatabaseUnavailable(

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../durable-file.ts'
+import { unlessGone } from '../unless-gone.ts'
 import { composeMessage } from './compose.ts'
 import { type Addresses, DeliveryError, type Mailer, type OutgoingMessage } from './mail.ts'
 
@@ -59,14 +60,4 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
 async function repliesTo(path: string): Promise<string | undefined> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   return /^reply-to:\s*<?([^\s<>]+)>?\s*$/im.exec(headers)?.[1]?.toLowerCase()
-}
-
-/** What was read, or `otherwise` when it is not there. */
-async function unlessGone<Content>(reading: Promise<Content>, otherwise: Content): Promise<Content> {
-  try {
-    return await reading
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessGone } from '../unless-gone.ts'
 
 const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
 
@@ -11,16 +12,11 @@ export function backupPath(dataDirectory: string, name: string): string {
 /** The backups on this machine, oldest first; also what a killed process has left half-written. */
 export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
-  try {
-    const names = await readdir(directory)
-    return names
-      .filter((name) => BACKUP.test(name))
-      .sort()
-      .map((name) => join(directory, name))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  const names = await unlessGone(readdir(directory), [])
+  return names
+    .filter((name) => BACKUP.test(name))
+    .sort()
+    .map((name) => join(directory, name))
 }
 
 /** Now, as a part of a file's name: 2026-11-23T081500. */
