@@ -7,7 +7,7 @@ interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
   mailState(): MailState
   /** Missing where nothing is kept on this machine. */
-  diskState?: (() => Promise<DiskState>) | undefined
+  diskState?: () => Promise<DiskState>
   /** Whether bookings are kept on that disk. */
   databaseOnDisk: boolean
   headers: Record<string, string>

@@ -11,6 +11,12 @@ async function startCommand(): Promise<string[]> {
   return JSON.parse(list.replaceAll("'", '"'))
 }
 
+/** What it adds to the environment, as NAME=value. */
+async function startEnvironment(): Promise<string> {
+  const [, name, value] = /env: { (\w+): '(\w+)', /.exec(await readFile('scripts/start.mjs', 'utf8')) ?? []
+  return `${name}=${value}`
+}
+
 const unit = settingsOf(await readFile('deploy/pasrundan.service', 'utf8'))
 const steps = stepsOf(await readFile('deploy/Containerfile', 'utf8'))
 
@@ -21,8 +27,8 @@ describe('the systemd unit', () => {
     expect(args).toEqual(await startCommand())
   })
 
-  test('lets it write its data and nothing else', () => {
-    expect(unit.Environment).toEqual([`DATA_DIR=/var/lib/${only(unit.StateDirectory)} MALLOC_ARENA_MAX=2`])
+  test('lets it write its data and nothing else', async () => {
+    expect(unit.Environment).toEqual([`DATA_DIR=/var/lib/${only(unit.StateDirectory)} ${await startEnvironment()}`])
     expect(unit).toMatchObject({ ProtectSystem: ['strict'], ProtectHome: ['yes'], PrivateTmp: ['yes'] })
     expect(unit).not.toHaveProperty('ReadWritePaths')
   })
@@ -52,6 +58,7 @@ describe('the container', () => {
 
   test('runs what npm start runs, as a user without rights', async () => {
     expect(JSON.parse(only(stepsCalled('CMD')))).toEqual(['node', ...(await startCommand())])
+    expect(only(stepsCalled('ENV')).split(' ')).toContain(await startEnvironment())
     expect(stepsCalled('USER')).toEqual(['node'])
     expect(stepsCalled('VOLUME')).toEqual([environment.DATA_DIR])
   })
