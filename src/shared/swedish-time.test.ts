@@ -37,6 +37,11 @@ test('around every change of the clocks', () => {
   }
 })
 
+test('a day is named as a Swede says it', () => {
+  expect(dayName('2026-11-23')).toBe('måndag 23 november')
+  expect(dayName('2027-01-04')).toBe('måndag 4 januari')
+})
+
 test('at any time', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
   fc.assert(fc.property(instant, expectToAgree), { numRuns: 2000 })
