@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { node, run, stop } from './prepare.mjs'
+import { run, runNode, stop } from './prepare.mjs'
 
 /**
  * Path of a Chromium for the browser tests: one that is there; else Playwright's own download; else Debian's package.
@@ -34,7 +34,7 @@ function installed() {
 
 function downloaded() {
   console.log('Fetching a Chromium for the browser tests …')
-  run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   return existsSync(playwrightsOwn()) ? playwrightsOwn() : undefined
 }
 

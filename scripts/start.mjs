@@ -1,6 +1,6 @@
 /** `npm start`: prepares the clone and runs the server. */
 import { spawn } from 'node:child_process'
-import { buildWhatIsStale, installWhatIsMissing, node } from './prepare.mjs'
+import { buildWhatIsStale, installWhatIsMissing, nodePath } from './prepare.mjs'
 
 installWhatIsMissing()
 buildWhatIsStale()
@@ -8,7 +8,7 @@ buildWhatIsStale()
 // --liftoff-only: the optimising WebAssembly compiler takes some 500 MB for the embedded database and gains it nothing.
 // --optimize-for-size: otherwise the heap is let grow under load until the process takes twice the memory.
 // MALLOC_ARENA_MAX: glibc's heap for each thread holds on to some 10 MB more.
-const server = spawn(node, ['--liftoff-only', '--optimize-for-size', 'src/server/main.ts'], {
+const server = spawn(nodePath(), ['--liftoff-only', '--optimize-for-size', 'src/server/main.ts'], {
   env: { MALLOC_ARENA_MAX: '2', ...process.env },
   stdio: 'inherit',
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { buildWhatIsStale, installWhatIsMissing, node, run } from './prepare.mjs'
+import { buildWhatIsStale, installWhatIsMissing, runNode } from './prepare.mjs'
 
 installWhatIsMissing()
 buildWhatIsStale()
@@ -12,12 +12,12 @@ const CHROMIUM_PATH = findChromium()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const count = { passed: 0, failed: 0 }
 
-tally('lint', run(node, [bin('@biomejs/biome', 'biome'), 'check', '.']))
-tally('types of the page', run(node, [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json']))
-tally('types of the rest', run(node, [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json']))
+tally('lint', runNode([bin('@biomejs/biome', 'biome'), 'check', '.']))
+tally('types of the page', runNode([bin('typescript', 'tsc'), '-p', 'tsconfig.web.json']))
+tally('types of the rest', runNode([bin('typescript', 'tsc'), '-p', 'tsconfig.node.json']))
 
 const vitestReport = join(reports, 'vitest.json')
-const vitest = run(node, [
+const vitest = runNode([
   bin('vitest', 'vitest'),
   'run',
   '--reporter=default',
@@ -28,7 +28,7 @@ const { numPassedTests = 0, numFailedTests = 0 } = readReport(vitestReport)
 add('unit and integration tests', vitest, numPassedTests, numFailedTests)
 
 const playwrightReport = join(reports, 'playwright.json')
-const playwright = run(node, [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+const playwright = runNode([bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
   CHROMIUM_PATH,
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 })

@@ -114,6 +114,8 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
     const pglite = await PGlite.create({
       fs: files,
       postgresqlconf: settings,
+      // initdb runs a Postgres too, whose buffers are 40 MB otherwise.
+      initDbStartParams: settings.flatMap((setting) => ['--set', setting.replaceAll(' ', '')]),
       startParams: withFsync,
       onStderr(line) {
         if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
