@@ -1,6 +1,7 @@
 /**
  * A visitor who arrives at the top of the page sees the first screen before the rest is laid out: layout.css leaves it
- * out, as long as the root element says `data-arriving`. Whoever is taken further down, by a fragment, a reload or the way
+ * out, as long as the root element says `data-arriving`. Until the first paint it is not displayed, because Chromium wants
+ * to know where every field of a form is as soon as a page is parsed, and lays out whatever is. Whoever is taken further down, by a fragment, a reload or the way
  * back, needs the true heights at once; so does everybody where the browser does not hold the place when something above
  * it grows (Safari).
  */
@@ -11,15 +12,17 @@ const { dataset } = document.documentElement
 export function leaveOutTheRest(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor: auto')) return
-  dataset.arriving = ''
+  dataset.arriving = 'first-screen'
   // Whatever is pressed may scroll, and finds the right place only past sections with their true heights.
   document.addEventListener('click', haveArrived, true)
 }
 
 /** After it: one section in a frame, because all of them at once would hold a slow phone up. */
 export async function layOutTheRest(): Promise<void> {
+  if (!dataset.arriving) return
+  dataset.arriving = 'rest'
   for (const section of document.querySelectorAll<HTMLElement>('section, footer')) {
-    section.style.contentVisibility = 'visible'
+    section.dataset.arrived = ''
     await new Promise(requestAnimationFrame)
   }
   haveArrived()

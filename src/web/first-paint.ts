@@ -29,10 +29,8 @@ const painted = new Promise((resolve) => {
 })
 // On a bad line the first screen is painted while the form is still on its way.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void Promise.all([painted, parsed]).then(() => {
-  loadEntry()
-  void layOutTheRest()
-})
+void painted.then(layOutTheRest)
+void Promise.all([painted, parsed]).then(loadEntry)
 
 function loadEntry() {
   const script = document.createElement('script')

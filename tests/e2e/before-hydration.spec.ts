@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
@@ -112,11 +111,12 @@ test('a script that never comes is told at the form, with other ways to book', a
   await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
 })
 
-test('a page that arrives in two pieces, painted after the first, works when it is whole', async ({
+test('a page that arrives in two pieces can be read after the first and works when it is whole', async ({
   page,
   site,
   visitor,
 }) => {
+  const secondPiece = Promise.withResolvers<void>()
   const slow = createServer(async (request, response) => {
     const answer = await fetch(site.url + request.url)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -126,7 +126,7 @@ test('a page that arrives in two pieces, painted after the first, works when it 
     }
     if (request.url === '/') {
       response.write(body.subarray(0, body.indexOf('id="booking-island"')))
-      await sleep(2000)
+      await secondPiece.promise
       response.end(body.subarray(body.indexOf('id="booking-island"')))
     } else {
       response.end(body)
@@ -134,7 +134,9 @@ test('a page that arrives in two pieces, painted after the first, works when it 
   }).listen(0, '127.0.0.1')
   await once(slow, 'listening')
   try {
-    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+    await expect(page.locator('#booking-title')).toBeVisible()
+    secondPiece.resolve()
     await visitor.untilReady()
   } finally {
     slow.close()
