@@ -72,6 +72,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 interface LighthouseResult {
   lhr: {
+    runtimeError?: { message: string }
     audits: Record<string, { numericValue?: number }>
     categories: Record<(typeof categories)[number], { score: number }>
   }
@@ -99,10 +100,7 @@ async function compareWithLighthouse(): Promise<void> {
     const scores: Record<string, number[]> = Object.fromEntries(categories.map((category) => [category, []]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const [which, { address }] of Object.entries({ ours, stripped })) {
-        const chrome = await launchChrome()
-        const config = { extends: 'lighthouse:default', ...profile }
-        const { lhr } = await lighthouse(address, { port: chrome.port, logLevel: 'error' }, config)
-        chrome.kill()
+        const { lhr } = await judge(address, profile)
         lcp[which as keyof typeof lcp].push(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
         blocking[which as keyof typeof lcp].push(lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN)
         if (which !== 'ours') continue
@@ -121,6 +119,19 @@ async function compareWithLighthouse(): Promise<void> {
         ...Object.fromEntries(categories.map((category) => [category, spread(scores[category] ?? [])])),
       },
     ])
+  }
+}
+
+/** Now and then a recording fails, and Lighthouse says that it wants to be run again. */
+async function judge(address: string, profile: object): Promise<LighthouseResult> {
+  for (let attempt = 1; ; attempt++) {
+    const chrome = await launchChrome()
+    const config = { extends: 'lighthouse:default', ...profile }
+    const result = await lighthouse(address, { port: chrome.port, logLevel: 'error' }, config)
+    chrome.kill()
+    const { runtimeError } = result.lhr
+    if (!runtimeError) return result
+    if (attempt === 3) throw new Error(runtimeError.message)
   }
 }
 

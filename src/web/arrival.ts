@@ -1,9 +1,9 @@
 /**
- * A visitor who arrives at the top of the page sees the first screen before the rest is laid out: layout.css leaves it
- * out, as long as the root element says `data-arriving`. Until the first paint it is not displayed, because Chromium wants
- * to know where every field of a form is as soon as a page is parsed, and lays out whatever is. Whoever is taken further down, by a fragment, a reload or the way
- * back, needs the true heights at once; so does everybody where the browser does not hold the place when something above
- * it grows (Safari).
+ * A visitor who arrives at the top of the page sees the first screen before the rest is laid out. layout.css leaves that
+ * out as long as the root element says `data-arriving`: until the first paint it is not displayed, because what
+ * `content-visibility` skips costs time too; then it is skipped, until each section's turn has come. Whoever is taken
+ * further down, by a fragment, a reload or the way back, needs the true heights at once; so does everybody where the
+ * browser does not hold the place when something above it grows (Safari).
  */
 
 const { dataset } = document.documentElement
