@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 /** What `npm start` runs: the arguments after the Node that it brings. */
 async function startCommand(): Promise<string[]> {
-  const [, list = ''] = /spawn\(node, (\[[^\]]+\])/.exec(await readFile('scripts/start.mjs', 'utf8')) ?? []
+  const [, list = ''] = /spawn\(nodePath\(\), (\[[^\]]+\])/.exec(await readFile('scripts/start.mjs', 'utf8')) ?? []
   return JSON.parse(list.replaceAll("'", '"'))
 }
 
