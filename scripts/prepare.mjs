@@ -35,20 +35,24 @@ export function nodePath() {
 /** Installs the dependencies unless node_modules was made from this very lockfile. */
 export function installWhatIsMissing() {
   const wanted = fingerprint(['package.json', 'package-lock.json'])
-  if (readStamp(installedStamp) === wanted) return
+  if (readStamp(installedStamp) === wanted && (existsSync(ownNode) || isNewEnough(process.versions.node))) return
   console.log('Installing the dependencies …')
   // The npm that runs this script; another may be on the PATH, or none.
   const npm = process.env.npm_execpath
   // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
   const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // Two downloads at a time take 100 MB less than npm's fifteen, and no longer: a small machine has none to spare.
-  install.push('--maxsockets=2')
   const installed = npm ? run(process.execPath, [npm, ...install]) : run('npm', install)
   if (!installed)
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
-  if (!runNode(['-e', 'process.exit(parseInt(process.versions.node) >= 24 ? 0 : 1)']))
+  const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
+  if (!isNewEnough(stdout))
     stop('npm brings no Node 24 for this kind of machine: install Node 24 or newer and try again.')
   writeFileSync(installedStamp, wanted)
+}
+
+/** @param {string | null} version of Node; null where it did not even run */
+function isNewEnough(version) {
+  return Number.parseInt(version ?? '', 10) >= 24
 }
 
 /** Builds the site unless dist was made from these very sources and settings. */
