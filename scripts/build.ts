@@ -34,11 +34,11 @@ async function collectAssets(): Promise<Assets> {
   const styles = manifest['src/web/styles/index.css']?.file
   if (!entry || !styles) throw new Error('The build made no entry or no stylesheet')
   const fontFace = await writeFont(join(site, 'assets'), '/assets')
-  const css = fontFace + (await readFile(join(site, styles), 'utf8'))
+  const css = await readFile(join(site, styles), 'utf8')
   // Inlined, and of no use to anybody as files.
   await rm(join(site, styles))
   await rm(join(site, 'manifest.json'))
-  return { entry: `/${entry}`, css, themeColours, firstPaint: await buildFirstPaint() }
+  return { entry: `/${entry}`, css, fontFace, themeColours, firstPaint: await buildFirstPaint() }
 }
 
 async function buildFirstPaint(): Promise<string> {

@@ -1,9 +1,8 @@
 /**
- * A visitor who arrives at the top of the page sees the first screen before the rest is laid out. layout.css leaves that
- * out as long as the root element says `data-arriving`: until the first paint it is not displayed, because what
- * `content-visibility` skips costs time too; then it is skipped, until each section's turn has come. Whoever is taken
- * further down, by a fragment, a reload or the way back, needs the true heights at once; so does everybody where the
- * browser does not hold the place when something above it grows (Safari).
+ * A visitor who arrives at the top of the page gets the words of the first screen before anything else is laid out, and
+ * after the first paint the rest in the order of the page, so that nothing on the screen ever moves. What waits for its turn
+ * is not displayed (layout.css) as long as the root element says `data-arriving`. Whoever is taken further down, by a
+ * fragment, a reload or the way back, needs the true heights at once.
  */
 
 const { dataset } = document.documentElement
@@ -11,23 +10,33 @@ const { dataset } = document.documentElement
 /** Before the first paint. */
 export function leaveOutTheRest(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrival?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor: auto')) return
-  dataset.arriving = 'first-screen'
-  // Whatever is pressed may scroll, and finds the right place only past sections with their true heights.
-  document.addEventListener('click', haveArrived, true)
+  // The entry's name, because the address keeps quiet about a text fragment (#:~:text=).
+  if (arrival?.type !== 'navigate' || arrival.name.includes('#')) return
+  dataset.arriving = ''
+  // Whatever is pressed may scroll or move the focus, and finds the right place only where all of the page is there.
+  for (const press of ['click', 'keydown']) document.addEventListener(press, haveArrived, true)
 }
 
-/** After it: one section in a frame, because all of them at once would hold a slow phone up. */
+/** After it: one part in a frame, because all of them at once would hold a slow phone up. */
 export async function layOutTheRest(): Promise<void> {
-  if (!dataset.arriving) return
-  dataset.arriving = 'rest'
-  for (const section of document.querySelectorAll<HTMLElement>('section, footer')) {
-    section.dataset.arrived = ''
-    await new Promise(requestAnimationFrame)
+  for (const part of document.querySelectorAll<HTMLElement | SVGElement>(
+    '.doorstep, section ~ section, .booking-form > *, footer',
+  )) {
+    await nextFrame()
+    if (!('arriving' in dataset)) return
+    part.dataset.arrived = ''
   }
   haveArrived()
 }
 
 function haveArrived(): void {
   delete dataset.arriving
+}
+
+/** Resolves when what has been set so far is on the screen; where no frames are shown, after a while. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 }

@@ -4,6 +4,8 @@ export interface Assets {
   entry: string
   /** The whole stylesheet, inlined: a file of its own would cost a round trip before the first paint. */
   css: string
+  /** The rule that names the headings' typeface. */
+  fontFace: string
   /** The page's ground in both schemes, for the browser's own frame around it. */
   themeColours: { light: string; dark: string }
   /** Classic script, inlined; see first-paint.ts. */

@@ -22,11 +22,15 @@ export function Document({ page, title, assets, head, children }: DocumentProps)
         <meta name="backend" content="__BACKEND_URL__" data-key="__BACKEND_KEY__" />
         <meta name="theme-color" content={assets.themeColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={assets.themeColours.dark} media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         {head}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+        {/* Without script at once, with it after the first paint: see first-paint.ts. */}
+        <noscript id="after-paint">
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/site.webmanifest" />
+          <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />
+        </noscript>
         <script data-entry={assets.entry} dangerouslySetInnerHTML={{ __html: assets.firstPaint }} />
       </head>
       <body>{children}</body>

@@ -2,12 +2,16 @@ import { startTransition } from 'react'
 import { company } from '../shared/company.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import { RootErrorBoundary } from './booking-form/root-error-boundary.tsx'
+import shownByScript from './booking-form/shown-by-script.css?inline'
 import { NotFoundPage } from './not-found-page.tsx'
 
 void start()
 
 /** In several tasks: one alone would keep a slow phone from answering a press for too long. */
 async function start(): Promise<void> {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(shownByScript)
+  document.adoptedStyleSheets.push(styles)
   await nextTask()
   // In the same file (see vite.config.ts), and yet evaluated only here.
   const { createRoot, hydrateRoot } = await import('react-dom/client')

@@ -21,6 +21,8 @@ document.addEventListener('click', (event) => {
 
 catchEarlyPresses()
 leaveOutTheRest()
+// A browser that knows of no icon asks for /favicon.ico.
+const noIcon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' }))
 
 // Nothing may compete with the first paint. A browser that hides its paints from pages gets a second for it.
 const painted = new Promise((resolve) => {
@@ -29,8 +31,15 @@ const painted = new Promise((resolve) => {
 })
 // On a bad line the first screen is painted while the form is still on its way.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void painted.then(layOutTheRest)
+void painted.then(takeUpTheHead).then(layOutTheRest)
 void Promise.all([painted, parsed]).then(loadEntry)
+
+/** Typeface, icons and manifest: in a noscript element, which is text to a browser with script. */
+function takeUpTheHead() {
+  noIcon.remove()
+  const later = document.getElementById('after-paint') as HTMLElement
+  later.outerHTML = later.textContent
+}
 
 function loadEntry() {
   const script = document.createElement('script')

@@ -1,10 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
-import { expect, test } from './visitor.ts'
+import { expect, household, TYPEFACE, test } from './visitor.ts'
 
 interface LayoutShift {
   value: number
   sources: { node?: { textContent?: string } }[]
 }
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 const buttons = [
   ['banner', 'Tjänster', 'services'],
@@ -96,6 +99,27 @@ test('without JavaScript the page can be read, and the form says how else to boo
   const instead = page.locator('#booking noscript')
   await expect(instead.getByRole('link', { name: company.email })).toBeVisible()
   await expect(instead.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(page.locator('head link[rel=icon]')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
+})
+
+test('dialog, toast and confirmation have their looks, which come with the script', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const box = async (place: Locator) => (await place.boundingBox()) as Box
+  await visitor.open()
+  await visitor.material('Special').click()
+  expect((await box(visitor.dialog)).width).toBe(34 * 16)
+  await page.keyboard.press('Escape')
+
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  const toast = await box(page.locator('.toast'))
+  expect(toast.x + toast.width).toBeCloseTo(1280 - 1.5 * 16, -1)
+  expect(toast.y).toBeLessThan(100)
+
+  await visitor.book(household())
+  const [first, second] = [0, 1].map((index) => visitor.confirmation.locator('dl > div').nth(index))
+  expect((await box(second as Locator)).x).toBeGreaterThan((await box(first as Locator)).x)
 })
 
 for (const width of [320, 360]) {

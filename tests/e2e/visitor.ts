@@ -6,6 +6,9 @@ import { type Site, startSite } from './site.ts'
 
 export { expect }
 
+/** Evaluated in the page, says how far the headings' typeface has come. */
+export const TYPEFACE = `[...document.fonts].find(({ family }) => family.includes('Familjen Grotesk'))?.status`
+
 export interface Household extends Answers {
   name: string
 }
