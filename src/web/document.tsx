@@ -24,12 +24,14 @@ export function Document({ page, title, assets, head, children }: DocumentProps)
         <meta name="theme-color" content={assets.themeColours.dark} media="(prefers-color-scheme: dark)" />
         {head}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
-        {/* Without script at once, with it after the first paint: see first-paint.ts. */}
+        {/* Without script at once; with it when first-paint.ts says so. */}
         <noscript id="after-paint">
+          <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />
+        </noscript>
+        <noscript id="after-script">
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/site.webmanifest" />
-          <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />
         </noscript>
         <script data-entry={assets.entry} dangerouslySetInnerHTML={{ __html: assets.firstPaint }} />
       </head>

@@ -31,13 +31,12 @@ const painted = new Promise((resolve) => {
 })
 // On a bad line the first screen is painted while the form is still on its way.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void painted.then(takeUpTheHead).then(layOutTheRest)
+void painted.then(() => takeUp('after-paint')).then(layOutTheRest)
 void Promise.all([painted, parsed]).then(loadEntry)
 
-/** Typeface, icons and manifest: in a noscript element, which is text to a browser with script. */
-function takeUpTheHead() {
-  noIcon.remove()
-  const later = document.getElementById('after-paint') as HTMLElement
+/** Makes elements of what stands in a noscript element, which is text to a browser with script. */
+function takeUp(id: string) {
+  const later = document.getElementById(id) as HTMLElement
   later.outerHTML = later.textContent
 }
 
@@ -45,6 +44,10 @@ function loadEntry() {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry as string
+  script.onload = () => {
+    noIcon.remove()
+    takeUp('after-script')
+  }
   // Shows, at the form, how else to book.
   script.onerror = () => {
     document.documentElement.dataset.scriptFailed = ''
