@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentSettings, fillIn } from './fill-in.ts'
-import { securityHeaders } from './security-headers.ts'
+import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -46,6 +46,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** In these a browser that is led straight to them may run scripts. */
+const shownByThemselves = new Set(['.html', '.svg', '.xml'])
+
 /** These carry settings, so their compressed forms are made here and not by the build. */
 const filledIn = new Set(['.html', '.txt', '.xml', '.webmanifest'])
 
@@ -64,11 +67,9 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   const documents = paths
     .filter((path) => extname(path) === '.html')
     .map((path) => fillIn(readFileSync(join(directory, path), 'utf8'), settings))
-  const security = securityHeaders({
-    documents,
-    connectTo: settings.backendUrl ? [new URL(settings.backendUrl).origin] : [],
-    https: settings.publicUrl.startsWith('https:'),
-  })
+  const https = settings.publicUrl.startsWith('https:')
+  const connectTo = settings.backendUrl ? [new URL(settings.backendUrl).origin] : []
+  const security = { document: documentHeaders({ documents, connectTo, https }), part: partHeaders(https) }
 
   const files = new Map<string, SiteFile>()
   for (const path of paths) {
@@ -89,7 +90,12 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
       variants.set('identity', content)
     }
     files.set(`/${path}`, {
-      headers: { ...security, 'content-type': type, 'cache-control': cacheFor(path), vary: 'accept-encoding' },
+      headers: {
+        ...(shownByThemselves.has(extension) ? security.document : security.part),
+        'content-type': type,
+        'cache-control': cacheFor(path),
+        vary: 'accept-encoding',
+      },
       variants: new Map([...variants].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }])),
     })
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hostedSettings, writeHostedSite } from '../../scripts/hosted.ts'
-import { securityHeaders } from '../../src/server/security-headers.ts'
+import { documentHeaders } from '../../src/server/security-headers.ts'
 import { staticHost } from '../helpers/static-host.ts'
 
 const settings = {
@@ -30,7 +30,7 @@ test('the folder for a static host is complete, filled in, and has our server’
 
   await using host = await staticHost()
   host.serve(built)
-  const expected = securityHeaders({ documents, connectTo: ['https://project.backend.example'], https: true })
+  const expected = documentHeaders({ documents, connectTo: ['https://project.backend.example'], https: true })
   for (const path of ['/', '/finns/inte']) {
     const { headers } = await fetch(host.url + path)
     expect(Object.fromEntries(headers)).toMatchObject(expected)

@@ -181,7 +181,10 @@ test('the policy lets run exactly what stands in the documents', async () => {
     "frame-ancestors 'none'",
     'upgrade-insecure-requests',
   ])
-  expect((await get(server.url, '/nowhere')).headers['content-security-policy']).toBe(policy)
+  // An SVG picture that a browser is led straight to is a page, too.
+  for (const path of ['/nowhere', '/icon.svg']) {
+    expect((await get(server.url, path)).headers['content-security-policy']).toBe(policy)
+  }
 })
 
 test('https is promised to last only where it is', async () => {
@@ -193,4 +196,5 @@ test('https is promised to last only where it is', async () => {
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
+  expect((await get(plain.url, '/assets/entry-1.js')).headers['cross-origin-resource-policy']).toBe('same-origin')
 })
