@@ -11,32 +11,26 @@ const { dataset } = document.documentElement
 export function leaveOutTheRest(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The entry's name, because the address keeps quiet about a text fragment (#:~:text=).
-  if (arrival?.type !== 'navigate' || arrival.name.includes('#')) return
+  if (dataset.page !== 'home' || arrival?.type !== 'navigate' || arrival.name.includes('#')) return
   dataset.arriving = ''
   // Whatever is pressed may scroll or move the focus, and finds the right place only where all of the page is there.
   for (const press of ['click', 'keydown']) document.addEventListener(press, haveArrived, true)
 }
 
-/** After it: one part in a frame, because all of them at once would hold a slow phone up. */
+/** After it: each part in a task of its own, because all of them in one would hold a slow phone up. */
 export async function layOutTheRest(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement | SVGElement>(
     '.doorstep, section ~ section, .booking-form > *, footer',
   )) {
-    await nextFrame()
+    await new Promise((resolve) => setTimeout(resolve))
     if (!('arriving' in dataset)) return
     part.dataset.arrived = ''
+    // Laid out now, and not together with others when the next frame is drawn.
+    part.getBoundingClientRect()
   }
   haveArrived()
 }
 
 function haveArrived(): void {
   delete dataset.arriving
-}
-
-/** Resolves when what has been set so far is on the screen; where no frames are shown, after a while. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
 }

@@ -4,7 +4,6 @@ import { expect, TYPEFACE, test } from './visitor.ts'
 
 /** Keeps the page as it is before the first paint. */
 const FOREVER_ARRIVING = `
-  window.requestAnimationFrame = () => 0
   PerformanceObserver.prototype.observe = () => {}
   window.setTimeout = () => 0
 `
@@ -63,6 +62,12 @@ test("'Boka Nu' pressed while the rest is still left out ends at the form", asyn
   await expect.poll(top).toBeLessThan(100)
   await expect.poll(async () => (await top()) - (await top())).toBe(0)
   expect(await top()).toBeGreaterThan(60)
+})
+
+test('the page that says where there is none has no rest to leave out', async ({ page, site }) => {
+  await page.addInitScript({ content: FOREVER_ARRIVING })
+  await page.goto(`${site.url}/nowhere`)
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving')
 })
 
 test('who is taken further down gets the true heights at once', async ({ page, site }) => {

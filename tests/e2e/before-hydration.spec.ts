@@ -98,6 +98,20 @@ test('a second press on Special before the script has come takes the first one b
   await expect(visitor.dialog).toBeHidden()
 })
 
+test('a press before the form is ready is kept from everybody else', async ({ page, site, visitor }) => {
+  await openBeforeScript(page, site.url)
+  await page.evaluate(`
+    window.heard = []
+    const form = document.querySelector('#booking-form')
+    form.addEventListener('submit', () => heard.push('submit'))
+    form.addEventListener('click', ({ target }) => target.name === 'materials' && heard.push(target.value))
+  `)
+  await visitor.material('Special').click()
+  await visitor.submitButton.click()
+  await visitor.material('Plastavfall').click()
+  expect(await page.evaluate('heard')).toEqual(['Plastavfall'])
+})
+
 test('the header scrolls to the form before the script has come', async ({ page, site, visitor }) => {
   await openBeforeScript(page, site.url)
   await page.getByRole('button', { name: 'Boka Nu' }).click()

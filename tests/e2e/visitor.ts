@@ -37,7 +37,7 @@ export interface Visitor {
   dialog: Locator
   alert: Locator
   confirmation: Locator
-  /** Opens the page and waits until the form is interactive. */
+  /** Opens the page and waits until all of it is there and the form is interactive. */
   open(path?: string): Promise<void>
   untilReady(): Promise<void>
   fillIn(household: Household): Promise<void>
@@ -74,7 +74,7 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
       await visitor.untilReady()
     },
     async untilReady() {
-      await page.locator('html[data-form-ready]').waitFor({ state: 'attached' })
+      await page.locator('html[data-form-ready]:not([data-arriving])').waitFor({ state: 'attached' })
     },
     async fillIn(household) {
       for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {

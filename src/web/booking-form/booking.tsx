@@ -46,8 +46,10 @@ export function Booking() {
       setSpecialRequest(draft.form.specialRequest)
       attempt.current = draft.attempt
     }
-    setStatus({ state: 'idle' })
   }, [])
+
+  // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
+  useEffect(() => setStatus({ state: 'idle' }), [])
 
   useEffect(() => {
     if (status.state === 'idle') {

@@ -24,6 +24,8 @@ function remember(event: Event, press: EarlyPress): void {
   const { dataset } = document.documentElement
   if ('formReady' in dataset) return
   event.preventDefault()
+  // For a moment the form is hydrated and not ready yet: it would carry the press out twice.
+  event.stopPropagation()
   // A second press on Special takes the first one back; a submit cannot go through before Special is described.
   if (press === 'special' && dataset.earlyPress === press) delete dataset.earlyPress
   else if (dataset.earlyPress !== 'special') dataset.earlyPress = press
