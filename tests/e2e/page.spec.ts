@@ -2,11 +2,6 @@ import type { Locator } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import { expect, household, TYPEFACE, test } from './visitor.ts'
 
-interface LayoutShift {
-  value: number
-  sources: { node?: { textContent?: string } }[]
-}
-
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 const buttons = [
@@ -147,19 +142,3 @@ for (const width of [320, 360]) {
     expect(await overflow()).toBe(0)
   })
 }
-
-test('nothing moves while the page comes to life', async ({ page, site, visitor }) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
-      }
-    }).observe({ type: 'layout-shift' as never, buffered: true })
-  })
-  await page.goto(`${site.url}/#booking-form`)
-  await visitor.untilReady()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('shifts')).toEqual([])
-})

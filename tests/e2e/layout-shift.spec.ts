@@ -1,0 +1,35 @@
+/** Nothing on the screen moves by itself, also where a scroll bar takes room of the page, as on most desktops. */
+import { chromiumOptions } from '../../playwright.config.ts'
+import { expect, TYPEFACE, test } from './visitor.ts'
+
+interface LayoutShift {
+  value: number
+  sources: { node?: { textContent?: string } }[]
+}
+
+test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1350, 940],
+] as const) {
+  for (const arrival of ['/', '/#booking-form']) {
+    test(`nothing moves while ${arrival} comes to life at ${width} pixels`, async ({ page, site, visitor }) => {
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+            shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+          }
+        }).observe({ type: 'layout-shift' as never, buffered: true })
+      })
+      await page.goto(site.url + arrival)
+      await visitor.untilReady()
+      await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
+      expect(await page.evaluate('shifts')).toEqual([])
+    })
+  }
+}
