@@ -29,6 +29,7 @@ for (const [width, height] of [
       await page.goto(site.url + arrival)
       await visitor.untilReady()
       await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
+      await page.waitForLoadState('networkidle')
       expect(await page.evaluate('shifts')).toEqual([])
     })
   }
