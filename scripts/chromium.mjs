@@ -39,11 +39,30 @@ function downloaded() {
 }
 
 function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  if (!mayInstallFromDebian()) return undefined
   console.log('Installing Debian’s Chromium …')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+  installFromDebian('chromium')
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+/**
+ * The typefaces that stand in for the page's own until it is there, as nearly every visitor's system has them. Without
+ * one of them, as in a bare container, the page moves when its typeface comes, and tests of that fail.
+ */
+export function installTypefaces() {
+  if (!mayInstallFromDebian() || existsSync('/usr/share/fonts/truetype/liberation')) return
+  console.log('Installing Debian’s stand-in for Arial …')
+  installFromDebian('fonts-liberation')
+}
+
+function mayInstallFromDebian() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/** @param {string} name of the package */
+function installFromDebian(name) {
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
 function playwrightsOwn() {

@@ -2,12 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium, installTypefaces } from './chromium.mjs'
 import { buildWhatIsStale, installWhatIsMissing, runNode } from './prepare.mjs'
 
 installWhatIsMissing()
 buildWhatIsStale()
 const CHROMIUM_PATH = findChromium()
+installTypefaces()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const count = { passed: 0, failed: 0 }
