@@ -5,7 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../src/database/database.ts'
-import { setCompanyMailbox } from '../src/database/settings.ts'
+import { setCompanyMailbox, setVisitorLimits } from '../src/database/settings.ts'
+import { type FloodLimits, floodLimits } from '../src/flood-limits.ts'
 import { createQueue, outboxHealth } from '../src/outbox/queue.ts'
 import { company } from '../src/shared/company.ts'
 import { notificationFor } from '../src/shared/notification.ts'
@@ -15,10 +16,13 @@ import { sampleBooking } from './sample-booking.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]
 const SAMPLES = 400
+/** Counted for each booking and claim as on a real site, and too many to be reached here. */
+const limits: FloodLimits = { ...(floodLimits(30) as FloodLimits), bookingsPerHour: 10_000 }
 
 for (const engine of benchEngines) {
   await using database = await engine.open()
   await setCompanyMailbox(database, company.email)
+  await setVisitorLimits(database, limits)
   const rows = []
   let first: Record<string, number> | undefined
   let stored = 0
@@ -66,7 +70,7 @@ async function fill(database: Database, count: number): Promise<void> {
 }
 
 async function measure(database: Database): Promise<Record<string, number[]>> {
-  const queue = createQueue(database, randomUUID())
+  const queue = createQueue(database, randomUUID(), undefined, limits)
   const costs = { booking: [] as number[], notice: [] as number[], claim: [] as number[], health: [] as number[] }
   for (let sample = -50; sample < SAMPLES; sample++) {
     const booking = sampleBooking()
@@ -76,7 +80,7 @@ async function measure(database: Database): Promise<Record<string, number[]>> {
       notice: await timed(() => insert(database, 'outbox', notice)),
       health: await timed(() => outboxHealth(database)),
       claim: await timed(async () => {
-        const message = await queue.claim()
+        const message = await queue.claim(['mail'])
         if (message?.id !== booking.id) throw new Error('The claim did not find the notice')
       }),
     }

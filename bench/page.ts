@@ -205,7 +205,7 @@ async function serve(siteDirectory: string) {
     database,
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => ({ server: 'ok', since: '' }),
+    channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
     onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.

@@ -32,7 +32,7 @@ async function compare(database: Database, clients: number) {
     database,
     siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => ({ server: 'ok', since: '' }),
+    channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
     onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.

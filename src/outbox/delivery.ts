@@ -1,44 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
-import { DeliveryError, type Mailer } from './mail.ts'
-import type { ClaimedMessage, Queue } from './queue.ts'
+import { type Carrier, type ChannelState, type OpenChannel, openChannel } from './channel.ts'
+import { DeliveryError } from './mail.ts'
+import type { Channel, ClaimedMessage, Queue } from './queue.ts'
 
 const SWEEP_EVERY = 30_000
-const FIRST_PAUSE = 30_000
-const LONGEST_PAUSE = 600_000
-
-/** What is known of the mail server, for the health check. */
-export interface MailState {
-  /** As the last message found it; `ok` before the first. */
-  server: 'ok' | 'unreachable'
-  /** ISO 8601. */
-  since: string
-  /** Why it is unreachable, as a code. */
-  reason?: string
-}
 
 /**
- * Carries messages from the queue to the mailer.
- * @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most
+ * Carries messages from the queue to their channels.
+ * @param now milliseconds
  */
-export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () => number) {
-  let mail: MailState = { server: 'ok', since: new Date(now()).toISOString() }
-  let pause: { from: number; length: number } | null = null
+export function createDelivery(
+  queue: Queue,
+  carriers: Readonly<Partial<Record<Channel, Carrier>>>,
+  log: Log,
+  now: () => number,
+) {
+  const channels = new Map<Channel, OpenChannel>()
+  for (const [name, carrier] of Object.entries(carriers) as [Channel, Carrier][]) {
+    channels.set(name, openChannel(name, carrier, log, now))
+  }
   let sweptAt: number | null = null
 
-  function pauseLeft(): number {
-    if (!pause) return 0
-    const passed = now() - pause.from
-    return passed < 0 || passed >= pause.length ? 0 : pause.length - passed
-  }
+  const open = () => [...channels].filter(([, channel]) => channel.pauseLeft() === 0).map(([name]) => name)
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
     await sweep(stopping)
-    while (!stopping.aborted && pauseLeft() === 0) {
-      const message = await queue.claim()
-      if (!message) return
-      await carry(message, stopping, breakOff)
+    while (!stopping.aborted) {
+      const ways = open()
+      if (ways.length === 0) return
+      const message = await queue.claim(ways)
+      const messages = message ? [message] : ways.includes('mail') ? await queue.claimDigest() : []
+      const [first] = messages
+      if (!first) return
+      await carry(messages, channels.get(first.channel) as OpenChannel, message === null, stopping, breakOff)
     }
   }
 
@@ -47,6 +43,9 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
     if (passed >= 0 && passed < SWEEP_EVERY) return
     sweptAt = now()
     await queue.bringWithinReach()
+    const expired = await queue.dropExpired()
+    if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
+    await queue.forgetBodies()
     for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
     for (let more = true; more && !stopping.aborted; ) {
       const { queued, refused } = await queue.queueMissingNotices()
@@ -56,33 +55,46 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
     }
   }
 
-  async function carry(message: ClaimedMessage, stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
-    const facts = { id: message.id, attempt: message.attempts }
-    const outcome = await attempt(message, breakOff)
+  /** @param together whether they go out as one collection, even of one */
+  async function carry(
+    messages: readonly ClaimedMessage[],
+    channel: OpenChannel,
+    together: boolean,
+    stopping: AbortSignal,
+    breakOff: AbortSignal,
+  ): Promise<void> {
+    const [{ id, attempts }] = messages as [ClaimedMessage]
+    const facts = together ? { id, messages: messages.length } : { id, attempt: attempts }
+    const outcome = await attempt(messages, channel, breakOff)
     if (!(outcome instanceof DeliveryError)) {
-      serverAnswered()
-      const marked = await report(() => queue.markSent(message), stopping)
-      if (marked) log.info({ ...facts, answer: outcome }, 'message delivered')
-      else log.warn({ ...facts, answer: outcome }, 'message delivered after its lease had run out: it may come twice')
+      channel.answered()
+      const { deliveredTo } = channel.carrier
+      const marked = await report(() => queue.markSent(messages, deliveredTo, together ? id : null), stopping)
+      if (marked < messages.length) {
+        log.warn({ ...facts, answer: outcome }, 'message delivered after its lease had run out: it may come twice')
+      } else log.info({ ...facts, answer: outcome }, together ? 'messages delivered together' : 'message delivered')
       return
     }
     if (outcome.fault === 'server') {
-      await report(() => queue.giveBack(message, outcome.message), stopping)
-      serverFailed(outcome)
+      await report(() => queue.giveBack(messages, outcome.message), stopping)
+      channel.failed(outcome)
       return
     }
-    if (outcome.step === 'message') serverAnswered()
-    const status = await report(
-      () => queue.markFailed(message, outcome.message, outcome.fault === 'permanent'),
-      stopping,
-    )
-    if (status === 'dead') log.error({ ...facts, reason: outcome.code }, 'message given up')
+    if (outcome.step === 'message') channel.answered()
+    // A collection that is refused for good may be too long or hold one bad text: each of it has its own tries left.
+    const permanent = outcome.fault === 'permanent' && messages.length === 1
+    const statuses = await report(() => queue.markFailed(messages, outcome.message, permanent), stopping)
+    if (statuses.includes('dead')) log.error({ ...facts, reason: outcome.code }, 'message given up')
     else log.warn({ ...facts, reason: outcome.code }, 'message not delivered, another attempt follows')
   }
 
-  async function attempt(message: ClaimedMessage, breakOff: AbortSignal): Promise<string | DeliveryError> {
+  async function attempt(
+    messages: readonly ClaimedMessage[],
+    channel: OpenChannel,
+    breakOff: AbortSignal,
+  ): Promise<string | DeliveryError> {
     try {
-      return await mailer.deliver(message, breakOff)
+      return await channel.carrier.deliver(messages, breakOff)
     } catch (error) {
       if (error instanceof DeliveryError) return error
       // Whatever this row does to us, it pays with an attempt and stands in nobody's way.
@@ -104,31 +116,21 @@ export function createDelivery(queue: Queue, mailer: Mailer, log: Log, now: () =
     }
   }
 
-  function serverAnswered(): void {
-    pause = null
-    if (mail.server === 'ok') return
-    log.info({}, 'mail server takes messages again')
-    mail = { server: 'ok', since: new Date(now()).toISOString() }
-  }
-
-  function serverFailed(error: DeliveryError): void {
-    pause = { from: now(), length: pause ? Math.min(pause.length * 2, LONGEST_PAUSE) : FIRST_PAUSE }
-    if (mail.server === 'unreachable' && mail.reason === error.code) return
-    log.error(
-      { reason: error.code, step: error.step, answer: error.message },
-      'mail server takes no messages; they wait and lose no attempts',
-    )
-    mail = { server: 'unreachable', since: new Date(now()).toISOString(), reason: error.code }
-  }
-
   return {
     round,
-    /** Milliseconds until the mail server is tried again, 0 when it may be now. */
-    pauseLeft,
-    /** Lets the next round try the mail server whatever the pause. */
-    endPause(): void {
-      if (pause) pause.from = now() - pause.length
+    /** Milliseconds until a channel that pauses is tried again, 0 when none does. */
+    pauseLeft(): number {
+      const pauses = [...channels.values()].map((channel) => channel.pauseLeft()).filter((left) => left > 0)
+      return pauses.length > 0 ? Math.min(...pauses) : 0
     },
-    mailState: (): MailState => mail,
+    endPauses(): void {
+      for (const channel of channels.values()) channel.endPause()
+    },
+    states(): ChannelStates {
+      return Object.fromEntries([...channels].map(([name, channel]) => [name, channel.state()]))
+    },
   }
 }
+
+/** Of each channel there is. */
+export type ChannelStates = Partial<Record<Channel, ChannelState>>

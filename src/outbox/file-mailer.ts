@@ -2,20 +2,20 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 import { unlessGone } from '../unless-gone.ts'
-import { composeMessage } from './compose.ts'
-import { type Addresses, DeliveryError, type Mailer, type OutgoingMessage } from './mail.ts'
+import { composeMail } from './compose.ts'
+import { DeliveryError, type Mailer, type OutgoingMail } from './mail.ts'
 
 /** Where messages are written that no mail server takes. */
 export function mailDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'mail')
 }
 
-/** Writes each message as an .eml file into `directory` instead of sending it; answers with the file's path. */
-export function fileMailer(directory: string, addresses: Addresses): Mailer {
-  async function deliver(message: OutgoingMessage): Promise<string> {
-    const content = await composeMessage(message, addresses)
+/** Writes each mail as an .eml file into `directory` instead of sending it; answers with the file's path. */
+export function fileMailer(directory: string, from: string): Mailer {
+  async function deliver(mail: OutgoingMail): Promise<string> {
+    const content = await composeMail(mail, from)
     const time = new Date().toISOString().replace(/[-:.]/g, '')
-    const path = join(directory, `${time}-${message.id}.eml`)
+    const path = join(directory, `${time}-${mail.id}.eml`)
     try {
       await writeDurably(path, content)
     } catch (error) {

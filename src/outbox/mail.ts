@@ -1,11 +1,13 @@
-/** A message as the outbox has it; everything in it but the id came from a browser. */
-export interface OutgoingMessage {
+import type { MailText } from '../messages/message.ts'
+
+/** A mail with all that is decided about it but the sender's address. */
+export interface OutgoingMail extends MailText {
+  /** Of the outbox row. */
   id: string
-  to_email: string
-  subject: string
-  /** HTML. */
-  body: string
-  household_email: string | null
+  /** One plain address, compared or taken apart by whoever put it here: it goes to the server as it is. */
+  to: string
+  /** What stands before the sender's address. */
+  fromName: string
 }
 
 /** Where messages go, for the operator. */
@@ -22,10 +24,10 @@ export type MailTarget =
 export interface Mailer {
   target: MailTarget
   /**
-   * Delivers one message and gives the server's answer, or the file it was written to. An aborted signal breaks it off.
+   * Delivers one mail and gives the server's answer, or the file it was written to. An aborted signal breaks it off.
    * @throws DeliveryError
    */
-  deliver(message: OutgoingMessage, signal?: AbortSignal): Promise<string>
+  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
 }
 
 /**
@@ -51,10 +53,4 @@ export class DeliveryError extends Error {
     this.step = details.step
     this.code = details.code
   }
-}
-
-/** From whom and to whom every message goes. Plain addresses. */
-export interface Addresses {
-  from: string
-  mailbox: string
 }

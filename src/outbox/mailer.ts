@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
-import { company } from '../shared/company.ts'
 import { fileMailer, mailDirectory } from './file-mailer.ts'
-import type { Addresses, Mailer } from './mail.ts'
+import type { Mailer } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
 
 /** The mailer that the settings ask for: SMTP, or files under DATA_DIR/mail. */
@@ -9,8 +8,7 @@ export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   timeouts?: Partial<SmtpTimeouts>,
 ): Mailer {
-  const addresses: Addresses = { from: config.MAIL_FROM, mailbox: company.email }
   return config.SMTP_URL
-    ? smtpMailer(config.SMTP_URL, addresses, timeouts)
-    : fileMailer(mailDirectory(config.DATA_DIR), addresses)
+    ? smtpMailer(config.SMTP_URL, config.MAIL_FROM, timeouts)
+    : fileMailer(mailDirectory(config.DATA_DIR), config.MAIL_FROM)
 }

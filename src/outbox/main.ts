@@ -2,7 +2,8 @@
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox } from '../database/settings.ts'
+import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { floodLimits } from '../flood-limits.ts'
 import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
 import { startHousekeeping } from '../records/housekeeping.ts'
@@ -22,12 +23,14 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const limits = floodLimits(config.RATE_LIMIT)
+  await setVisitorLimits(database, limits)
   const { retentionDays } = company
   const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
   resources.defer(() => housekeeping.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log })
+  const worker = startWorker({ database, mailer, log, pace: limits })
   resources.defer(() => worker.stop())
   log.info({ mail: mailer.target }, 'worker started')
 })

@@ -1,6 +1,8 @@
 import type { Queryable } from '../database/database.ts'
-import type { Answers } from '../shared/booking.ts'
-import { notificationFor, singleLine } from '../shared/notification.ts'
+import { kinds } from '../messages/kinds.ts'
+import type { Message } from '../messages/message.ts'
+import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
 
 /** After so many a message is given up: about 38 hours with the pauses below. */
 export const MAX_ATTEMPTS = 16
@@ -8,16 +10,32 @@ export const MAX_ATTEMPTS = 16
 /** How long a claimed message is left to its worker; longer than one delivery can take. */
 const LEASE_SECONDS = 300
 
+/** At most one collection of notices goes out in so many minutes. */
+const DIGEST_EVERY_MINUTES = 30
+
+/** How many notices one of them holds at most. */
+const DIGEST_SIZE = 500
+
+/** So many days the body of a delivered message is kept, for whoever has to send it once more. */
+const BODY_DAYS = 7
+
+/** The ways out of the house. */
+export type Channel = 'mail' | 'sms'
+
 /** A message in this worker's hands until its lease runs out. */
-export interface ClaimedMessage {
-  id: string
-  to_email: string
-  subject: string
-  body: string
+export interface ClaimedMessage extends Message {
+  channel: Channel
+  recipient: 'company' | 'household'
+  /** Whom it was written to, in what is for the company; a household's address stands in its booking. */
+  to_email: string | null
   /** Counting this one. With the worker's id it fences what may be reported about the row. */
   attempts: number
-  /** As the household wrote it in its booking; null where the message belongs to none. */
-  household_email: string | null
+}
+
+/** How many notices go to the company one by one; what comes above waits for the next collection. */
+export interface Pace {
+  noticesPerHour: number
+  noticesPerDay: number
 }
 
 export interface OutboxHealth {
@@ -27,13 +45,6 @@ export interface OutboxHealth {
   givenUp: number
 }
 
-interface StoredBooking {
-  id: string
-  submitted_by: string
-  answers: Answers
-  created_at: Date
-}
-
 export type Queue = ReturnType<typeof createQueue>
 
 /**
@@ -41,72 +52,145 @@ export type Queue = ReturnType<typeof createQueue>
  *
  * Time is the database's own, so that workers on machines whose clocks differ agree about leases; `now` replaces it
  * in tests.
+ * @param pace null for no limit
  */
-export function createQueue(database: Queryable, workerId: string, now?: () => Date) {
+export function createQueue(database: Queryable, workerId: string, now?: () => Date, pace: Pace | null = null) {
   /** Stands first among the parameters of every statement that asks for the time. */
   const clock = () => now?.().toISOString() ?? null
   const TIME = 'coalesce($1::timestamptz, now())'
 
-  /** Takes the message that has waited longest for its turn, or null. Counts the attempt and starts the lease. */
-  async function claim(): Promise<ClaimedMessage | null> {
+  const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
+  /** What a claim takes: this worker, an attempt, the lease. */
+  const TAKE = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
+  /** A notice of a booking is made from the booking: what came along is not even read. */
+  const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts,
+    case when form_response_id is null then subject end as subject,
+    case when form_response_id is null then body end as body,
+    (select json_build_object(
+       'id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at
+     ) from public.form_responses where id = message.form_response_id) as booking`
+
+  /** Fewer than `parameter` notices have gone out one by one within the time. */
+  const fewer = (within: string, parameter: string) => `(
+    select count(*) from (
+      select from public.outbox
+      where status = 'sent' and kind = 'notice' and sent_in is null
+        and sent_at between ${TIME} - interval '${within}' and ${TIME}
+      limit ${parameter}
+    ) as sent
+  ) < ${parameter}`
+
+  /**
+   * Takes the most urgent message over one of these channels, the one that has waited longest, or null. Counts the
+   * attempt and starts the lease. Kinds that only a newer version knows are left to it.
+   */
+  async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
     const [message] = await database.query<ClaimedMessage>(
       `with due as (
          select id from public.outbox
-         where status = 'queued' and next_attempt_at <= ${TIME} and attempts < $3
-         order by next_attempt_at limit 1
+         where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
+           and ($7::int is null or kind <> 'notice' or (${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')}))
+         order by priority, next_attempt_at limit 1
          for update skip locked
        )
-       update public.outbox as message
-       set attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'
-       from due where message.id = due.id
-       returning message.id, to_email, subject, body, attempts,
-         (select answers ->> 'email' from public.form_responses where id = message.form_response_id) as household_email`,
-      [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS],
+       update public.outbox as message set ${TAKE} from due where message.id = due.id returning ${CLAIMED}`,
+      [
+        clock(),
+        workerId,
+        MAX_ATTEMPTS,
+        LEASE_SECONDS,
+        channels,
+        Object.keys(kinds),
+        pace?.noticesPerHour ?? null,
+        pace?.noticesPerDay ?? null,
+      ],
     )
     return message ?? null
   }
 
-  /** False when the lease had run out and another worker holds the message, or has delivered it. */
-  async function markSent(message: ClaimedMessage): Promise<boolean> {
+  /**
+   * Takes all the notices that are due, bookings first, when a collection of them is: called when `claim` has left some
+   * because of the pace. Empty otherwise.
+   */
+  async function claimDigest(): Promise<ClaimedMessage[]> {
+    if (!pace) return []
+    const messages = await database.query<ClaimedMessage & { position: number }>(
+      `with due as (
+         select id, row_number() over (order by priority, next_attempt_at) as position from (
+           select id, priority, next_attempt_at from public.outbox
+           where ${DUE} and attempts < $3 and channel = 'mail' and kind = 'notice'
+             and not exists (
+               select from public.outbox where status = 'sent' and sent_in is not null
+                 and sent_at between ${TIME} - interval '${DIGEST_EVERY_MINUTES} minutes' and ${TIME}
+             )
+           order by priority, next_attempt_at limit ${DIGEST_SIZE}
+           for update skip locked
+         ) as taken
+       )
+       update public.outbox as message set ${TAKE}
+       from due where message.id = due.id returning ${CLAIMED}, position::int as position`,
+      [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS],
+    )
+    return messages.sort((one, other) => one.position - other.position)
+  }
+
+  /** As rows to compare with: a message counts only while it is this worker's, and in this attempt. */
+  const HELD = `id = any ($2::uuid[]) and attempts = ($3::int[])[array_position($2::uuid[], id)]
+    and claimed_by = $4 and status = 'queued'`
+  const held = (messages: readonly ClaimedMessage[]) => [
+    clock(),
+    messages.map(({ id }) => id),
+    messages.map(({ attempts }) => attempts),
+    workerId,
+  ]
+
+  /**
+   * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
+   * delivered it.
+   * @param sentIn the id under which they went out together, null for a message by itself
+   */
+  async function markSent(
+    messages: readonly ClaimedMessage[],
+    deliveredTo: string,
+    sentIn: string | null = null,
+  ): Promise<number> {
     const rows = await database.query(
       `update public.outbox
-       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null
-       where id = $2 and claimed_by = $3 and attempts = $4 and status = 'queued'
-       returning id`,
-      [clock(), message.id, workerId, message.attempts],
+       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6
+       where ${HELD} returning id`,
+      [...held(messages), deliveredTo, sentIn],
     )
-    return rows.length > 0
+    return rows.length
   }
 
   /**
    * Another attempt later (30 s, 1 min, 2 min … 6 h, each ±50 %), or none after the last one or a permanent refusal.
-   * Null when the message is no longer this worker's.
+   * The statuses of those that were still this worker's.
    */
   async function markFailed(
-    message: ClaimedMessage,
+    messages: readonly ClaimedMessage[],
     reason: string,
     permanent: boolean,
-  ): Promise<'queued' | 'dead' | null> {
-    const [row] = await database.query<{ status: 'queued' | 'dead' }>(
+  ): Promise<('queued' | 'dead')[]> {
+    const rows = await database.query<{ status: 'queued' | 'dead' }>(
       `update public.outbox
        set status = case when $6 or attempts >= $7 then 'dead' else 'queued' end,
          next_attempt_at = ${TIME}
            + least(interval '6 hours', interval '30 seconds' * power(2, attempts - 1)) * (0.5 + random()),
          claimed_by = null, last_error = left($5, 500)
-       where id = $2 and claimed_by = $3 and attempts = $4 and status = 'queued'
-       returning status`,
-      [clock(), message.id, workerId, message.attempts, singleLine(reason), permanent, MAX_ATTEMPTS],
+       where ${HELD} returning status`,
+      [...held(messages), visibleLine(reason), permanent, MAX_ATTEMPTS],
     )
-    return row?.status ?? null
+    return rows.map(({ status }) => status)
   }
 
-  /** Puts a message back as if it had not been claimed: it was not its fault. */
-  async function giveBack(message: ClaimedMessage, reason: string): Promise<void> {
+  /** Puts messages back as if they had not been claimed: it was not their fault. */
+  async function giveBack(messages: readonly ClaimedMessage[], reason: string): Promise<void> {
     await database.query(
       `update public.outbox
        set attempts = attempts - 1, next_attempt_at = ${TIME}, claimed_by = null, last_error = left($5, 500)
-       where id = $2 and claimed_by = $3 and attempts = $4 and status = 'queued'`,
-      [clock(), message.id, workerId, message.attempts, singleLine(reason)],
+       where ${HELD}`,
+      [...held(messages), visibleLine(reason)],
     )
   }
 
@@ -131,14 +215,37 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
+  /** Marks what is not worth sending any more; returns how many. */
+  async function dropExpired(): Promise<number> {
+    const rows = await database.query(
+      `update public.outbox set status = 'expired', claimed_by = null
+       where status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})
+       returning id`,
+      [clock()],
+    )
+    return rows.length
+  }
+
+  /** Empties what was delivered long enough ago, so much at a time: it came from anybody and helps nobody any more. */
+  async function forgetBodies(): Promise<void> {
+    await database.query(
+      `update public.outbox set body = null where id in (
+         select id from public.outbox
+         where status = 'sent' and body is not null and sent_at < ${TIME} - interval '${BODY_DAYS} days'
+         order by sent_at limit ${DIGEST_SIZE}
+       )`,
+      [clock()],
+    )
+  }
+
   /**
    * Queues the notice of each booking whose page did not get that far. Several workers and a late call of the page may
    * come at the same time: the ids are the bookings', so one notice remains. A booking that no notice can be made of
    * is `refused` and put off by an hour.
    */
   async function queueMissingNotices(): Promise<{ queued: string[]; refused: string[] }> {
-    const bookings = await database.query<StoredBooking>(
-      `select id, submitted_by, answers, created_at
+    const bookings = await database.query<NotifiableBooking>(
+      `select id, submitted_by, answers, to_json(created_at) #>> '{}' as created_at
        from private.missing_notices join public.form_responses on id = form_response_id
        where due_at <= ${TIME} or due_at > ${TIME} + interval '1 day'
        order by due_at limit 100`,
@@ -161,13 +268,13 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /** False when there is one already. */
-  async function queueNotice(booking: StoredBooking): Promise<boolean> {
-    const notice = notificationFor({ ...booking, created_at: booking.created_at.toISOString() })
+  async function queueNotice(booking: NotifiableBooking): Promise<boolean> {
+    const notice = notificationFor(booking)
     const rows = await database.query(
       `with expected as (delete from private.missing_notices where form_response_id = $2)
        insert into public.outbox (id, to_email, subject, body, form_response_id, next_attempt_at)
        select id, $3, $4, $5, id, ${TIME} from public.form_responses
-       where id = $2 and not exists (select from public.outbox where form_response_id = $2)
+       where id = $2 and not exists (select from public.outbox where form_response_id = $2 and kind = 'notice')
        on conflict do nothing
        returning id`,
       [clock(), booking.id, notice.to_email, notice.subject, notice.body],
@@ -175,7 +282,18 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length > 0
   }
 
-  return { claim, markSent, markFailed, giveBack, buryExhausted, bringWithinReach, queueMissingNotices }
+  return {
+    claim,
+    claimDigest,
+    markSent,
+    markFailed,
+    giveBack,
+    buryExhausted,
+    bringWithinReach,
+    dropExpired,
+    forgetBodies,
+    queueMissingNotices,
+  }
 }
 
 /** What waits and what was given up; `now` replaces the database's clock in tests. */

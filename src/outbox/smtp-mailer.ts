@@ -1,7 +1,7 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { composeMessage } from './compose.ts'
-import { type Addresses, DeliveryError, type Mailer, type OutgoingMessage, type Step } from './mail.ts'
+import { composeMail } from './compose.ts'
+import { DeliveryError, type Mailer, type OutgoingMail, type Step } from './mail.ts'
 
 /** All in milliseconds. */
 export interface SmtpTimeouts {
@@ -22,7 +22,7 @@ const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_00
  * whose fault it is. Therefore its connection is driven step by step here.
  * @param url as nodemailer reads it: smtp(s)://user:password@host:port/?tls.rejectUnauthorized=false …
  */
-export function smtpMailer(url: string, addresses: Addresses, timeouts: Partial<SmtpTimeouts> = {}): Mailer {
+export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTimeouts> = {}): Mailer {
   const { connect, silence, total } = { ...defaults, ...timeouts }
   const { auth, authMethod, ...server } = parseConnectionUrl(url)
   const host = server.host ?? 'localhost'
@@ -36,13 +36,13 @@ export function smtpMailer(url: string, addresses: Addresses, timeouts: Partial<
     ...server,
   }
 
-  async function deliver(message: OutgoingMessage, signal?: AbortSignal): Promise<string> {
-    const content = await composeMessage(message, addresses)
+  async function deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
+    const content = await composeMail(mail, from)
     const deadline = AbortSignal.timeout(total)
-    return await handOver(content, signal ? AbortSignal.any([signal, deadline]) : deadline)
+    return await handOver(mail.to, content, signal ? AbortSignal.any([signal, deadline]) : deadline)
   }
 
-  async function handOver(content: Buffer, signal: AbortSignal): Promise<string> {
+  async function handOver(to: string, content: Buffer, signal: AbortSignal): Promise<string> {
     const connection = new SMTPConnection(options)
     let step: Step = 'connect'
     let onAbort = () => {}
@@ -56,8 +56,9 @@ export function smtpMailer(url: string, addresses: Addresses, timeouts: Partial<
 
         const sendMessage = () => {
           step = 'message'
-          const envelope = { from: addresses.from, to: [addresses.mailbox] }
-          connection.send(envelope, content, (error, info) => (error ? fail(error) : resolve(String(info.response))))
+          connection.send({ from, to: [to] }, content, (error, info) =>
+            error ? fail(error) : resolve(String(info.response)),
+          )
         }
         connection.connect((error) => {
           if (error) return fail(error)

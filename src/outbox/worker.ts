@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
-import { createDelivery, type MailState } from './delivery.ts'
+import { type ChannelStates, createDelivery } from './delivery.ts'
 import type { Mailer } from './mail.ts'
-import { createQueue } from './queue.ts'
+import { mailCarrier } from './mail-carrier.ts'
+import { createQueue, type Pace } from './queue.ts'
 
 export interface WorkerOptions {
   database: Database
   mailer: Mailer
   log: Log
+  /** How many notices go out one by one; missing or null for all. */
+  pace?: Pace | null
   /** Replaces the clock of the worker and of the database, for tests. */
   now?: () => Date
   /** Milliseconds between looks at the table when nobody wakes the worker; each ±20 %. */
@@ -21,20 +24,20 @@ export interface WorkerOptions {
 export interface Worker {
   /** Look now: something was queued. */
   wake(): void
-  /** Look now, even if the mail server was unreachable a moment ago. */
+  /** Look now, even if a server was unreachable a moment ago. */
   retryNow(): void
   /** Finishes the message in hand. */
   stop(): Promise<void>
-  mailState(): MailState
+  channelStates(): ChannelStates
 }
 
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, mailer, log, now, pollEvery = 20_000, stopWithin = 8_000 } = options
+  const { database, mailer, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
   // Stands in the row while a message is in hand, for whoever wonders where it is.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
-  const queue = createQueue(database, workerId, now)
-  const delivery = createDelivery(queue, mailer, log, () => now?.().getTime() ?? Date.now())
+  const queue = createQueue(database, workerId, now, pace)
+  const delivery = createDelivery(queue, { mail: mailCarrier(mailer) }, log, () => now?.().getTime() ?? Date.now())
   const stopping = new AbortController()
   const breakOff = new AbortController()
 
@@ -84,7 +87,7 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     wake,
     retryNow(): void {
-      delivery.endPause()
+      delivery.endPauses()
       wake()
     },
     async stop() {
@@ -95,7 +98,7 @@ export function startWorker(options: WorkerOptions): Worker {
       clearTimeout(timer)
       await (await listener)?.close()
     },
-    mailState: delivery.mailState,
+    channelStates: delivery.states,
   }
 }
 

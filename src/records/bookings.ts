@@ -23,7 +23,7 @@ export interface BookingFilter {
 export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
     `select id, created_at, submitted_by, answers,
-       (select status from public.outbox where form_response_id = booking.id order by created_at limit 1) as notice
+       (select status from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
      from public.form_responses as booking
      where ${CHOSEN} order by created_at desc, id limit $3`,
     [area ?? null, day ?? null, limit ?? null],

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import type { MailState } from '../outbox/delivery.ts'
+import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { serveAuth } from './auth.ts'
 import type { DiskState } from './disk.ts'
@@ -46,7 +46,7 @@ export interface AppOptions {
   /** The built site, dist/web. */
   siteDirectory: string
   outboxState(): Promise<OutboxHealth>
-  mailState(): MailState
+  channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
   /** Called after each commit that brought a message. */
@@ -104,7 +104,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   serveHealth(app, {
     outboxState: options.outboxState,
-    mailState: options.mailState,
+    channelStates: options.channelStates,
     diskState: options.diskState,
     databaseOnDisk: database.engine === 'pglite',
     headers,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MailState } from '../outbox/delivery.ts'
+import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import type { DiskState } from './disk.ts'
 
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
-  mailState(): MailState
+  channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
   /** Whether bookings are kept on that disk. */
@@ -20,20 +20,21 @@ const PATIENCE_MS = 1000
  * `unavailable` when no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { mailState, diskState, databaseOnDisk, headers } = options
+  const { channelStates, diskState, databaseOnDisk, headers } = options
   const askOutbox = shared(options.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
 
   async function answer(_request: FastifyRequest, reply: FastifyReply) {
     reply.headers(headers).type('application/json; charset=utf-8')
     const [outbox, disk] = await Promise.all([within(PATIENCE_MS, askOutbox()), within(PATIENCE_MS, askDisk())])
-    const mail = mailState()
-    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, mail }
+    const channels = channelStates()
+    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, ...channels }
     if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
       return { status: 'unavailable', ...facts }
     }
-    const isWell = outbox.givenUp === 0 && mail.server !== 'unreachable' && (disk === 'ok' || !diskState)
+    const isReachable = Object.values(channels).every(({ server }) => server !== 'unreachable')
+    const isWell = outbox.givenUp === 0 && isReachable && (disk === 'ok' || !diskState)
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 

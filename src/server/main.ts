@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox } from '../database/settings.ts'
+import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { floodLimits } from '../flood-limits.ts'
 import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
@@ -25,6 +26,8 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const limits = floodLimits(config.RATE_LIMIT)
+  await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
   await database.asVisitor((visitor) => visitor.query('select 1'))
   const { retentionDays } = company
@@ -32,14 +35,14 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => housekeeping.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log })
+  const worker = startWorker({ database, mailer, log, pace: limits })
   const keepsFiles = database.engine === 'pglite' || mailer.target.kind === 'files'
   const app = buildApp({
     config,
     database,
     siteDirectory,
     outboxState: () => outboxHealth(database),
-    mailState: worker.mailState,
+    channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     onOutboxInsert: worker.wake,
     log,

@@ -1,6 +1,7 @@
 import type { Answers } from './booking.ts'
 import { frequencyLabel } from './booking.ts'
 import { company } from './company.ts'
+import { visibleLine, visibleLines } from './plain-text.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
 /** A row of `outbox` as the page, or the worker in its stead, writes it. */
@@ -9,7 +10,7 @@ export interface NotificationRecord {
   id: string
   to_email: string
   subject: string
-  /** HTML of `notificationTags` and no attributes; the worker drops everything else. */
+  /** HTML. What the company reads is made anew from the booking: this could have been written by anybody. */
   body: string
   form_response_id: string
 }
@@ -23,13 +24,24 @@ export interface NotifiableBooking {
   created_at: string
 }
 
-/** The tags a notice is made of. Its looks are the worker's (src/outbox/compose.ts): a row from a browser brings none. */
-export const notificationTags = ['h1', 'table', 'tr', 'th', 'td', 'br'] as const
-
 /** The notice to the company of one booking: subject 'Ny bokning från {name}' and an HTML body. */
 export function notificationFor(booking: NotifiableBooking): NotificationRecord {
+  return {
+    id: booking.id,
+    to_email: company.email,
+    subject: visibleLine(`Ny bokning från ${booking.submitted_by}`),
+    body: `<h1>Ny bokning</h1>\n${tableOf(bookingLines(booking))}`,
+    form_response_id: booking.id,
+  }
+}
+
+/** A label and what the visitor wrote under it. */
+export type Line = [label: string, value: string]
+
+/** All that a booking says, in the order the company reads it. */
+export function bookingLines(booking: NotifiableBooking): Line[] {
   const { answers } = booking
-  const rows: [label: string, value: string][] = [
+  const lines: Line[] = [
     ['Namn', booking.submitted_by],
     ['E-post', answers.email],
     ['Telefon', answers.phone],
@@ -37,22 +49,16 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
     ['Frekvens', frequencyLabel(answers.frequency)],
     ['Material', answers.materials.join(', ') || 'Ej angivet'],
   ]
-  if (answers.specialRequest) rows.push(['Specialönskemål', answers.specialRequest])
-  if (answers.notes) rows.push(['Meddelande', answers.notes])
-  rows.push(['Mottagen', receivedAt(booking.created_at)])
+  if (answers.specialRequest) lines.push(['Specialönskemål', answers.specialRequest])
+  if (answers.notes) lines.push(['Meddelande', answers.notes])
+  lines.push(['Mottagen', receivedAt(booking.created_at)])
+  return lines
+}
 
-  return {
-    id: booking.id,
-    to_email: company.email,
-    subject: singleLine(`Ny bokning från ${booking.submitted_by}`),
-    body: [
-      '<h1>Ny bokning</h1>',
-      '<table>',
-      ...rows.map(([label, value]) => `<tr><th>${label}</th><td>${toHtml(value)}</td></tr>`),
-      '</table>',
-    ].join('\n'),
-    form_response_id: booking.id,
-  }
+/** The lines as an HTML table, escaped. */
+export function tableOf(lines: readonly Line[]): string {
+  const rows = lines.map(([label, value]) => `<tr><th>${label}</th><td>${toHtml(value)}</td></tr>`)
+  return ['<table>', ...rows, '</table>'].join('\n')
 }
 
 /** 'lördag 21 november 2026 kl. 09:15' */
@@ -61,23 +67,14 @@ function receivedAt(instant: string): string {
   return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}`
 }
 
-/** A mail header is one line: anything that could start another becomes a space. */
-export function singleLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+|[\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
-
 /**
  * Text as HTML between tags, lines kept. Quotes need no escaping there, and without it the longest booking stays
  * within the table's limit for a body whatever it is made of.
  */
 function toHtml(text: string): string {
-  return text
+  return visibleLines(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/\r\n?|[\n\u2028\u2029]/g, '<br>')
-    .replace(/(?!\t)\p{Cc}/gu, '')
+    .replaceAll('\n', '<br>')
 }

@@ -50,7 +50,7 @@ export async function listeningServer({
     database,
     siteDirectory,
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    mailState: () => ({ server: 'ok', since: new Date().toISOString() }),
+    channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',
     onOutboxInsert() {},
     log: { info: note, warn: note, error: note },

@@ -74,7 +74,7 @@ for (const engine of engines) {
       await using database = await engine.database()
       await using other = await engine.database()
       await fill(database)
-      await createQueue(database, 'a worker').claim()
+      await createQueue(database, 'a worker').claim(['mail'])
       await backUp(database, folder.file('a.gz'))
       await restore(other, folder.file('a.gz'), { replace: false })
 

@@ -294,7 +294,7 @@ test('health says when somebody should look after the mail or the disk', async (
     await using listening = await listeningServer({
       database,
       outboxState: async () => ({ ...outbox, givenUp }),
-      mailState: () => ({ server: mail, since }),
+      channelStates: () => ({ mail: { server: mail, since } }),
       diskState: disk ? async () => disk : undefined,
     })
     const response = await fetch(`${listening.url}/healthz`)

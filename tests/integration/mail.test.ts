@@ -1,43 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { DeliveryError, type OutgoingMessage } from '../../src/outbox/mail.ts'
+import { DeliveryError } from '../../src/outbox/mail.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import type { SmtpTimeouts } from '../../src/outbox/smtp-mailer.ts'
 import { company } from '../../src/shared/company.ts'
-import { notificationFor } from '../../src/shared/notification.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
+import { carry, letter, sampleNotice } from '../helpers/messages.ts'
 
 const MAIL_FROM = 'bokning@pasrundan.example'
 
 function mailerFor(url: string | undefined, timeouts?: Partial<SmtpTimeouts>, DATA_DIR = '/nowhere') {
   return createMailer({ SMTP_URL: url, MAIL_FROM, DATA_DIR }, timeouts)
-}
-
-function notice(
-  values: Partial<OutgoingMessage> = {},
-  booking: { name?: string; notes?: string } = {},
-): OutgoingMessage {
-  const id = randomUUID()
-  const { name = 'Åsa & Öberg / <b>', notes = 'Å & Ö / <b>\nandra raden' } = booking
-  const record = notificationFor({
-    id,
-    submitted_by: name,
-    created_at: '2026-11-21T08:15:00Z',
-    answers: {
-      phone: '070-174 06 05',
-      email: 'asa@hushall.example',
-      address: 'Ängsvägen 1',
-      frequency: 'once',
-      materials: ['Glascontainers'],
-      notes,
-      specialRequest: '',
-    },
-  })
-  return { ...record, household_email: 'asa@hushall.example', ...values }
 }
 
 async function faultOf(delivery: Promise<string>): Promise<DeliveryError> {
@@ -51,14 +27,14 @@ async function faultOf(delivery: Promise<string>): Promise<DeliveryError> {
 
 test('a notice arrives whole: Swedish letters, both parts, whom to answer, who sent it', async () => {
   await using server = await mailServer()
-  const message = notice()
-  const answer = await mailerFor(server.url).deliver(message)
+  const message = sampleNotice()
+  const answer = await carry(mailerFor(server.url), message)
   expect(answer).toMatch(/^250 /)
 
   const [received] = server.taken
   expect(received).toMatchObject({ from: MAIL_FROM, to: [company.email] })
   const { mail } = received ?? expect.unreachable()
-  expect(mail.from).toMatchObject({ name: company.name, address: MAIL_FROM })
+  expect(mail.from).toMatchObject({ name: 'Bokningsformuläret på webbplatsen', address: MAIL_FROM })
   expect(mail.to).toMatchObject([{ address: company.email }])
   expect(mail.replyTo).toMatchObject([{ address: 'asa@hushall.example' }])
   expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
@@ -80,32 +56,67 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'Mottagen: lördag 21 november 2026 kl. 09:15',
   ])
   expect(mail.html).toContain('<tr><th>Namn</th><td>Åsa &amp; Öberg / &lt;b&gt;</td></tr>')
-  expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br />andra raden</td>')
+  expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br>andra raden</td>')
 })
 
-test('a hostile body keeps its words and loses everything that loads, links or runs', async () => {
+test('what names no booking comes under one subject as what it is, and nothing in it loads, links, runs or hides', async () => {
   await using server = await mailServer()
   const body = [
-    '<h1 onclick="x()" style="background:url(https://spy.example/a)">Hej</h1>',
+    '<h1 onclick="x()" style="background:url(https://spy.example/a)">Ny bokning</h1>',
     '<img src="https://spy.example/pixel"><script>steal()</script><style>@import "https://spy.example/b"</style>',
     '<a href="https://spy.example/login">Logga in</a><form action="https://spy.example"><input name="p"></form>',
     '<iframe srcdoc="<b>x</b>"></iframe><svg><image href="https://spy.example/c"/></svg><object data="x"></object>',
     '<table background="https://spy.example/d"><tr><th>Namn</th><td>Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;</td></tr></table>',
     '<meta http-equiv="refresh" content="0;url=https://spy.example"><base href="https://spy.example/">',
     '<link rel="stylesheet" href="https://spy.example/e"><video poster="https://spy.example/f"></video><!--[if mso]>x<![endif]-->',
+    'Gå till https://bank.example/login eller bank<b>.</b>example, www。bank．example, mejla bov@bank.example, \\\\bank\\x',
+    'gnp.exe\u202egpj.\u200bbild\u2066',
     '</body></html><p>efter',
     '<table>'.repeat(3000),
   ].join('')
-  await mailerFor(server.url).deliver(notice({ body }))
+  await carry(mailerFor(server.url), letter(body, { subject: 'Säkerhetsvarning\u202e från banken' }))
 
-  const { html = '', text = '' } = server.taken[0]?.mail ?? {}
+  const { html = '', text = '', subject, replyTo } = server.taken[0]?.mail ?? {}
+  expect(subject).toBe('Meddelande via webbplatsen, utan bokning')
+  expect(replyTo).toBeUndefined()
   const content = html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'))
   const tags = new Set([...content.matchAll(/<[^>]*>/g)].map(([tag]) => tag))
-  expect([...tags].filter((tag) => !/^<\/?(h1|table|tr|th|td)>$|^<br \/>$/.test(tag))).toEqual([])
-  expect(html + text).not.toMatch(/spy\.example|steal|@import|url\(/)
+  expect([...tags].filter((tag) => !/^<\/?(h2|p|table|tr|th|td)>$|^<br \/>$/.test(tag))).toEqual([])
+  expect(content.indexOf('utan att boka')).toBeLessThan(content.indexOf('Ny bokning'))
+  for (const part of [content, text]) {
+    expect(part).not.toMatch(
+      /spy\.example|steal|@import|url\(|Säkerhetsvarning|:\/\/|[\w.]@\w|\w[.。．]\w|\\\\|\p{Cf}/u,
+    )
+  }
   expect(content).toContain('<td>Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;</td>')
   expect(text).toContain('Namn: Å & <b> &lt;i&gt;')
   expect(text).toContain('Logga in')
+  expect(text).toContain('bov[at]bank[.]example')
+})
+
+test('a notice is made of its booking, whatever text came along with it', async () => {
+  await using server = await mailServer()
+  const forged = { subject: 'Ny bokning från Mallory', body: '<h1>Ny bokning</h1>Ring 070 till mig' }
+  await carry(mailerFor(server.url), sampleNotice(forged, { submitted_by: 'Åsa\u202e\u200b Öberg', notes: 'a\u2066b' }))
+  const { mail } = server.taken[0] ?? expect.unreachable()
+  expect(mail.subject).toBe('Ny bokning från Åsa Öberg')
+  expect(mail.html).not.toMatch(/Mallory|Ring 070|\p{Cf}/u)
+  expect(mail.text).not.toMatch(/Mallory|Ring 070|\p{Cf}/u)
+})
+
+test('many notices in one mail: every booking with whom to call, long texts cut, letters without links at the end', async () => {
+  await using server = await mailServer()
+  const bookings = Array.from({ length: 200 }, (_, index) =>
+    sampleNotice({}, { submitted_by: `Hushåll ${index}`, notes: '😀'.repeat(2000) }),
+  )
+  await carry(mailerFor(server.url), ...bookings, letter('Se https://bank.example'))
+  const { mail, to } = server.taken[0] ?? expect.unreachable()
+  expect(to).toEqual([company.email])
+  expect(mail.subject).toBe('200 nya bokningar och 1 meddelande utan bokning')
+  expect(mail.replyTo).toBeUndefined()
+  for (const index of bookings.keys()) expect(mail.text).toContain(`Namn: Hushåll ${index}\n`)
+  expect(mail.html).toContain(`<td>${'😀'.repeat(300)} …</td>`)
+  expect(mail.text?.indexOf('bank[.]example')).toBeGreaterThan(mail.text?.indexOf('Hushåll 199') ?? 0)
 })
 
 test.each([
@@ -118,14 +129,14 @@ test.each([
   ` ${company.email}`,
 ])('a message to %j never reaches a server', async (to_email) => {
   await using server = await mailServer()
-  const error = await faultOf(mailerFor(server.url).deliver(notice({ to_email })))
+  const error = await faultOf(carry(mailerFor(server.url), sampleNotice({ to_email })))
   expect(error.fault).toBe('permanent')
   expect(server.seen).toEqual([])
 })
 
 test('the company is the company however its address is capitalised', async () => {
   await using server = await mailServer()
-  await mailerFor(server.url).deliver(notice({ to_email: company.email.toUpperCase() }))
+  await carry(mailerFor(server.url), sampleNotice({ to_email: company.email.toUpperCase() }))
   expect(server.taken[0]?.to).toEqual([company.email])
 })
 
@@ -133,7 +144,7 @@ test('neither the subject nor the address of the household can add a header or a
   await using server = await mailServer()
   const mailer = mailerFor(server.url)
   const evil = 'x@y.example\r\nBcc: victim@y.example\r\nX-Evil: 1\r\n\r\n<p>body'
-  for (const household_email of [
+  for (const email of [
     evil,
     'a@b.example, victim@y.example',
     'a@b.example; victim@y.example',
@@ -144,13 +155,13 @@ test('neither the subject nor the address of the household can add a header or a
     '@y.example',
     'utan snabel-a',
   ]) {
-    await mailer.deliver(notice({ subject: `Ny ${evil}`, household_email }))
+    await carry(mailer, sampleNotice({}, { submitted_by: `Ny ${evil}`, email }))
     const { mail, to } = server.taken.at(-1) ?? expect.unreachable()
     expect(to).toEqual([company.email])
     expect(mail.headers.map(({ key }) => key).sort()).toEqual(
       ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
     )
-    expect(mail.subject).toBe('Ny x@y.example Bcc: victim@y.example X-Evil: 1 <p>body')
+    expect(mail.subject).toBe('Ny bokning från Ny x@y.example Bcc: victim@y.example X-Evil: 1 <p>body')
   }
 })
 
@@ -167,22 +178,22 @@ test('a login goes over TLS, to a certificate of its own making only when asked 
   const url = (password: string, query = '') =>
     `smtp://bokning%40pasrundan.example:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${query}`
 
-  const untrusted = await faultOf(mailerFor(url('p@ss:ord%')).deliver(notice()))
+  const untrusted = await faultOf(carry(mailerFor(url('p@ss:ord%')), sampleNotice()))
   expect(untrusted).toMatchObject({ fault: 'server', step: 'connect' })
   expect(logins).toEqual([])
 
   const trusting = '?tls.rejectUnauthorized=false'
-  await mailerFor(url('p@ss:ord%', trusting)).deliver(notice())
+  await carry(mailerFor(url('p@ss:ord%', trusting)), sampleNotice())
   expect(logins).toEqual([['bokning@pasrundan.example', 'p@ss:ord%', true]])
   expect(server.taken).toHaveLength(1)
 
-  const wrong = await faultOf(mailerFor(url('fel', trusting)).deliver(notice()))
+  const wrong = await faultOf(carry(mailerFor(url('fel', trusting)), sampleNotice()))
   expect(wrong).toMatchObject({ fault: 'server', step: 'login', code: '535' })
 })
 
 test('smtps speaks TLS from the first byte', async () => {
   await using server = await mailServer({ secure: true })
-  await mailerFor(`smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`).deliver(notice())
+  await carry(mailerFor(`smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`), sampleNotice())
   expect(server.taken).toHaveLength(1)
 })
 
@@ -215,24 +226,24 @@ describe('whose fault it is', () => {
     ['.', 'hang', { fault: 'temporary', step: 'message' }],
   ])('%j answered by %j', async (verb, answer, expected) => {
     await using server = await scriptedServer({ [verb]: answer })
-    const error = await faultOf(mailerFor(server.url, { connect: 150, silence: 150 }).deliver(notice()))
+    const error = await faultOf(carry(mailerFor(server.url, { connect: 150, silence: 150 }), sampleNotice()))
     expect(error).toMatchObject(expected)
   })
 
   test('a server that nobody runs, and one that nobody knows', async () => {
     const server = await mailServer()
     await server[Symbol.asyncDispose]()
-    expect(await faultOf(mailerFor(server.url).deliver(notice()))).toMatchObject({
+    expect(await faultOf(carry(mailerFor(server.url), sampleNotice()))).toMatchObject({
       fault: 'server',
       code: 'ECONNREFUSED',
     })
     const unknown = mailerFor('smtp://nobody.invalid', { connect: 2_000 })
-    expect(await faultOf(unknown.deliver(notice()))).toMatchObject({ fault: 'server', step: 'connect' })
+    expect(await faultOf(carry(unknown, sampleNotice()))).toMatchObject({ fault: 'server', step: 'connect' })
   })
 
   test('a server that keeps talking without coming to the point is left at the deadline', async () => {
     await using server = await scriptedServer({ RCPT: '250-wait'.concat('\r\n250-wait'.repeat(3)) })
-    const error = await faultOf(mailerFor(server.url, { silence: 5_000, total: 200 }).deliver(notice()))
+    const error = await faultOf(carry(mailerFor(server.url, { silence: 5_000, total: 200 }), sampleNotice()))
     expect(error).toMatchObject({ fault: 'temporary', code: 'EDEADLINE' })
   })
 })
@@ -240,8 +251,8 @@ describe('whose fault it is', () => {
 describe('without a mail server', () => {
   test('each message becomes a file of its own that a mail program opens', async () => {
     await using directory = await temporaryDirectory()
-    const message = notice()
-    const path = await mailerFor(undefined, undefined, directory.path).deliver(message)
+    const message = sampleNotice()
+    const path = await carry(mailerFor(undefined, undefined, directory.path), message)
     const files = await readdir(join(directory.path, 'mail'))
     expect(files).toEqual([path.slice(join(directory.path, 'mail').length + 1)])
     expect(files[0]).toContain(message.id)
@@ -254,7 +265,7 @@ describe('without a mail server', () => {
   test('a place that takes no files is not the message’s fault', async () => {
     await using directory = await temporaryDirectory()
     await writeFile(join(directory.path, 'mail'), 'in the way')
-    const error = await faultOf(mailerFor(undefined, undefined, directory.path).deliver(notice()))
+    const error = await faultOf(carry(mailerFor(undefined, undefined, directory.path), sampleNotice()))
     expect(error.fault).toBe('server')
   })
 })

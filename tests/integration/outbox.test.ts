@@ -255,7 +255,7 @@ for (const engine of engines) {
       await until(async () => (await rowOf(database, id)).status === 'sent')
       expect(server.taken).toHaveLength(1)
       expect((await rowOf(database, id)).attempts).toBe(4)
-      expect(worker.mailState().server).toBe('ok')
+      expect(worker.channelStates().mail?.server).toBe('ok')
     })
 
     test('a message that never passes is given up after its last attempt, told, and put back by one command', async () => {
@@ -336,7 +336,7 @@ for (const engine of engines) {
         })
       }
       expect(tries).toBeGreaterThan(MAX_ATTEMPTS)
-      expect(worker.mailState()).toMatchObject({ server: 'unreachable', reason: '421' })
+      expect(worker.channelStates().mail).toMatchObject({ server: 'unreachable', reason: '421' })
       expect(worker.log.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
       await until(async () => (await rowOf(database, id)).attempts === 0)
       const health = await outboxHealth(database, clock.now)
@@ -348,7 +348,7 @@ for (const engine of engines) {
       worker.wake()
       await until(async () => (await outboxHealth(database)).waiting === 0)
       expect(server.taken.map(({ mail }) => mail.messageId)).toEqual([`<${id}@pasrundan.example>`])
-      expect(worker.mailState().server).toBe('ok')
+      expect(worker.channelStates().mail?.server).toBe('ok')
     })
 
     test('a mail server that was just found wanting is left in peace, however many bookings come', async () => {
@@ -363,7 +363,7 @@ for (const engine of engines) {
       const clock = handClock()
       await queueMessage(database)
       const worker = workerOn(database, server.url, { now: clock.now })
-      await until(() => worker.mailState().server === 'unreachable')
+      await until(() => worker.channelStates().mail?.server === 'unreachable')
       for (let bookings = 0; bookings < 5; bookings++) {
         await queueMessage(database)
         worker.wake()
@@ -382,7 +382,7 @@ for (const engine of engines) {
       })
       await queueMessage(database)
       await using worker = workerOn(database, server.url)
-      await until(() => worker.mailState().server === 'unreachable')
+      await until(() => worker.channelStates().mail?.server === 'unreachable')
       up = true
       worker.retryNow()
       await until(() => server.taken.length === 1)
@@ -400,20 +400,20 @@ for (const engine of engines) {
       const clock = handClock()
       const id = await queueMessage(database)
       const slow = createQueue(database, 'slow', clock.now)
-      const held = (await slow.claim()) ?? expect.unreachable()
+      const held = (await slow.claim(['mail'])) ?? expect.unreachable()
       expect(held.id).toBe(id)
 
       clock.advance(4 * MINUTE)
       await using worker = workerOn(database, server.url, { now: clock.now })
-      expect(await createQueue(database, 'early', clock.now).claim()).toBeNull()
+      expect(await createQueue(database, 'early', clock.now).claim(['mail'])).toBeNull()
       clock.advance(2 * MINUTE)
       worker.wake()
       await until(async () => (await rowOf(database, id)).status === 'sent')
 
       // The slow one was only slow. What it reports now counts for nothing.
-      expect(await slow.markFailed(held, 'too late', true)).toBeNull()
-      expect(await slow.markSent(held)).toBe(false)
-      await slow.giveBack(held, 'too late')
+      expect(await slow.markFailed([held], 'too late', true)).toEqual([])
+      expect(await slow.markSent([held], 'mail server')).toBe(0)
+      await slow.giveBack([held], 'too late')
       expect(await rowOf(database, id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
       expect(server.taken).toHaveLength(1)
     })
@@ -423,9 +423,9 @@ for (const engine of engines) {
       await using database = await freshDatabase()
       const ids = [await queueMessage(database), await queueMessage(database)]
       const claimed = await database.transaction(async (unfinished) => [
-        await createQueue(unfinished, 'one').claim(),
-        await createQueue(database, 'two').claim(),
-        await createQueue(database, 'three').claim(),
+        await createQueue(unfinished, 'one').claim(['mail']),
+        await createQueue(database, 'two').claim(['mail']),
+        await createQueue(database, 'three').claim(['mail']),
       ])
       expect(claimed.map((message) => message?.id ?? null)).toEqual([...ids, null])
     })
@@ -436,7 +436,7 @@ for (const engine of engines) {
       const clock = handClock()
       const id = await queueMessage(database)
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        expect(await createQueue(database, `dies-${attempt}`, clock.now).claim()).toMatchObject({
+        expect(await createQueue(database, `dies-${attempt}`, clock.now).claim(['mail'])).toMatchObject({
           id,
           attempts: attempt,
         })

@@ -15,10 +15,11 @@ export const mailTest: Command = {
     try {
       const answer = await mailer.deliver({
         id: randomUUID(),
-        to_email: company.email,
+        to: company.email,
+        fromName: company.name,
         subject: `Provmeddelande från ${company.name}`,
-        body: '<h1>Det fungerar</h1>Så här kommer bokningarna. Det här meddelandet är bara ett prov.',
-        household_email: null,
+        html: '<h1>Det fungerar</h1><p>Så här kommer bokningarna. Det här meddelandet är bara ett prov.</p>',
+        replyTo: null,
       })
       yield target.kind === 'files' ? `Written to ${answer}` : `The server took the message and answered: ${answer}`
     } catch (error) {

@@ -1,0 +1,35 @@
+import { bookingLines, type Line, tableOf } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
+import { letterContent } from './letter-content.ts'
+import { mailText } from './mail-page.ts'
+import type { MailText, Message } from './message.ts'
+import { LETTER_WARNING } from './notice.ts'
+
+/** In characters; the whole of it is in the list of bookings. */
+const LONGEST_VALUE = 300
+
+/** Many notices in one mail, for when so many come that each by itself would use up what the mail server lets us send. */
+export function digest(notices: readonly Message[]): MailText {
+  const bookings = notices.flatMap(({ booking }) => booking ?? [])
+  const letters = notices.filter(({ booking }) => !booking)
+  const subject = [
+    bookings.length > 0 && (bookings.length === 1 ? '1 ny bokning' : `${bookings.length} nya bokningar`),
+    letters.length > 0 &&
+      (letters.length === 1 ? '1 meddelande utan bokning' : `${letters.length} meddelanden utan bokning`),
+  ]
+    .filter(Boolean)
+    .join(' och ')
+  const html = [`<h1>${subject}</h1>`]
+  html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
+  for (const booking of bookings) html.push(tableOf(bookingLines(booking).map(shortened)))
+  if (letters.length > 0) {
+    const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body ?? ''))])
+    html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
+  }
+  return { subject, html: html.join('\n'), replyTo: null }
+}
+
+function shortened([label, value]: Line): Line {
+  const line = visibleLine(value)
+  return [label, line.length > LONGEST_VALUE ? `${[...line].slice(0, LONGEST_VALUE).join('')} …` : line]
+}

@@ -1,0 +1,73 @@
+import type { Log } from '../log.ts'
+import type { DeliveryError } from './mail.ts'
+import type { Channel, ClaimedMessage } from './queue.ts'
+
+const FIRST_PAUSE = 30_000
+const LONGEST_PAUSE = 600_000
+
+/** What brings the messages of one channel to whoever is at its other end. */
+export interface Carrier {
+  /** For the row: where a message is that has been delivered. */
+  deliveredTo: string
+  /**
+   * Delivers one message, or several notices as one, and gives the other end's answer.
+   * @throws DeliveryError
+   */
+  deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string>
+}
+
+/** What is known of a channel's other end, for the health check. */
+export interface ChannelState {
+  /** As the last message found it; `ok` before the first. */
+  server: 'ok' | 'unreachable'
+  /** ISO 8601. */
+  since: string
+  /** Why it is unreachable, as a code. */
+  reason?: string
+}
+
+/** One way out of the house: when its other end takes nothing, it pauses, and the other ways go on. */
+export interface OpenChannel {
+  carrier: Carrier
+  /** Milliseconds until the other end is tried again, 0 when it may be now. */
+  pauseLeft(): number
+  /** Lets the next round try it whatever the pause. */
+  endPause(): void
+  answered(): void
+  failed(error: DeliveryError): void
+  state(): ChannelState
+}
+
+/** @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most */
+export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
+  let state: ChannelState = { server: 'ok', since: new Date(now()).toISOString() }
+  let pause: { from: number; length: number } | null = null
+
+  return {
+    carrier,
+    pauseLeft() {
+      if (!pause) return 0
+      const passed = now() - pause.from
+      return passed < 0 || passed >= pause.length ? 0 : pause.length - passed
+    },
+    endPause() {
+      if (pause) pause.from = now() - pause.length
+    },
+    answered() {
+      pause = null
+      if (state.server === 'ok') return
+      log.info({}, `${name} server takes messages again`)
+      state = { server: 'ok', since: new Date(now()).toISOString() }
+    },
+    failed(error) {
+      pause = { from: now(), length: pause ? Math.min(pause.length * 2, LONGEST_PAUSE) : FIRST_PAUSE }
+      if (state.server === 'unreachable' && state.reason === error.code) return
+      log.error(
+        { reason: error.code, step: error.step, answer: error.message },
+        `${name} server takes no messages; they wait and lose no attempts`,
+      )
+      state = { server: 'unreachable', since: new Date(now()).toISOString(), reason: error.code }
+    },
+    state: () => state,
+  }
+}

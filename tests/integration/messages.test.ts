@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { setCompanyMailbox, setVisitorLimits } from '../../src/database/settings.ts'
+import { floodLimits } from '../../src/flood-limits.ts'
+import type { Carrier } from '../../src/outbox/channel.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { DeliveryError } from '../../src/outbox/mail.ts'
+import { type Channel, createQueue } from '../../src/outbox/queue.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines } from '../helpers/databases.ts'
+
+const HOUR = 3_600_000
+const silent = { info() {}, warn() {}, error() {} }
+
+const insertBooking = `insert into form_responses (id, submitted_by, answers) values ($1, 'Åsa', '{"phone": "1",
+  "email": "a@b.se", "address": "x", "frequency": "once", "materials": ["Plastavfall"]}')`
+const insertNotice =
+  'insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5) returning 1'
+
+async function book(database: Database): Promise<string> {
+  const id = randomUUID()
+  await database.asVisitor((visitor) => visitor.query(insertBooking, [id]))
+  return id
+}
+
+/** As the page does, or anybody else. */
+async function write(database: Database, booking: string | null, id = booking ?? randomUUID()): Promise<string> {
+  const values = [id, company.email, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', booking]
+  await database.asVisitor((visitor) => visitor.query(insertNotice, values))
+  return id
+}
+
+async function bookAndNotify(database: Database): Promise<string> {
+  return write(database, await book(database))
+}
+
+/** Carries one round's messages, and notes the ids of what went out as one. */
+function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { sent: string[][] } {
+  const sent: string[][] = []
+  return {
+    sent,
+    deliveredTo: 'test',
+    async deliver(messages) {
+      const refusal = refuse()
+      if (refusal) throw refusal
+      sent.push(messages.map(({ id }) => id))
+      return 'taken'
+    },
+  }
+}
+
+/** A clock a minute ahead, so that what is queued now is due. */
+function clock() {
+  let time = Date.now() + 60_000
+  return {
+    now: () => new Date(time),
+    advance(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
+
+async function round(
+  queue: ReturnType<typeof createQueue>,
+  carriers: Partial<Record<Channel, Carrier>>,
+  now = Date.now,
+) {
+  const never = new AbortController().signal
+  await createDelivery(queue, carriers, silent, now).round(never, never)
+}
+
+for (const engine of engines) {
+  async function freshDatabase() {
+    const database = await engine.database()
+    await setCompanyMailbox(database, company.email)
+    return database
+  }
+
+  describe(engine.name, () => {
+    test('one notice for a booking, whoever writes it, and letters without a booking after all notices', async () => {
+      await using database = await freshDatabase()
+      const letter = await write(database, null)
+      const booking = await book(database)
+      await write(database, booking, randomUUID())
+      await expect(write(database, booking)).rejects.toMatchObject({
+        code: '23505',
+        message: expect.stringContaining('outbox_notice_of_a_booking'),
+      })
+      const other = await bookAndNotify(database)
+      const mail = recorder()
+      await round(createQueue(database, 'one', clock().now), { mail })
+      expect(mail.sent).toHaveLength(3)
+      expect(mail.sent.slice(1)).toEqual([[other], [letter]])
+    })
+
+    test('a visitor writes no other kind, to nobody else, over no other channel', async () => {
+      await using database = await freshDatabase()
+      const booking = await book(database)
+      for (const [column, value] of Object.entries({
+        kind: 'agreed',
+        channel: 'sms',
+        recipient: 'household',
+        day: '2026-11-23',
+        data: '{}',
+        expires_at: '2026-11-23',
+        priority: '0',
+        sent_in: randomUUID(),
+        delivered_to: 'file',
+      })) {
+        const sql = `insert into outbox (to_email, subject, body, form_response_id, ${column}) values ($1, 'x', 'x', $2, $3)`
+        await expect(
+          database.asVisitor((visitor) => visitor.query(sql, [company.email, booking, value])),
+          column,
+        ).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|428C9)$/) })
+      }
+      // Also where a project's grants let him name the columns, the policy does not.
+      await database.query('grant insert on outbox to anon')
+      for (const [kind, channel, recipient] of [
+        ['agreed', 'mail', 'company'],
+        ['notice', 'sms', 'company'],
+        ['notice', 'mail', 'household'],
+      ]) {
+        const sql = `insert into outbox (to_email, subject, body, form_response_id, kind, channel, recipient)
+          values ($1, 'x', 'x', $2, $3, $4, $5)`
+        await expect(
+          database.asVisitor((visitor) => visitor.query(sql, [company.email, booking, kind, channel, recipient])),
+        ).rejects.toMatchObject({ code: '42501' })
+      }
+    })
+
+    test('a message of another kind neither stands in for the notice nor is taken for it', async () => {
+      await using database = await freshDatabase()
+      const booking = await book(database)
+      await database.query(
+        `insert into outbox (kind, recipient, form_response_id, day) values ('agreed', 'household', $1, '2026-11-23')`,
+        [booking],
+      )
+      const ahead = clock()
+      ahead.advance(HOUR)
+      expect(await createQueue(database, 'one', ahead.now).queueMissingNotices()).toMatchObject({ queued: [booking] })
+      await expect(
+        database.query(
+          `insert into outbox (kind, recipient, form_response_id, day) values ('agreed', 'household', $1, '2026-11-23')`,
+          [booking],
+        ),
+      ).rejects.toMatchObject({ code: '23505' })
+      // This version does not know the kind and leaves it to one that does.
+      const mail = recorder()
+      await round(createQueue(database, 'one', ahead.now), { mail })
+      expect(mail.sent).toEqual([[booking]])
+      expect(await database.query("select status from outbox where kind = 'agreed'")).toEqual([{ status: 'queued' }])
+    })
+
+    test('a channel that is closed holds up its own messages only', async () => {
+      await using database = await freshDatabase()
+      const [first, second] = [await bookAndNotify(database), await bookAndNotify(database)]
+      await database.query("update outbox set channel = 'sms' where id = $1", [first])
+      const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
+      const [sms, mail] = [recorder(() => closed), recorder()]
+      const queue = createQueue(database, 'one', clock().now)
+      const never = new AbortController().signal
+      const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
+      await delivery.round(never, never)
+      expect(mail.sent).toEqual([[second]])
+      expect(delivery.states()).toMatchObject({
+        mail: { server: 'ok' },
+        sms: { server: 'unreachable', reason: 'ECONNREFUSED' },
+      })
+      const [row] = await database.query('select status, attempts from outbox where id = $1', [first])
+      expect(row).toEqual({ status: 'queued', attempts: 0 })
+    })
+
+    test('what has expired is dropped, not sent late', async () => {
+      await using database = await freshDatabase()
+      const id = await bookAndNotify(database)
+      await database.query("update outbox set expires_at = now() + interval '30 seconds'")
+      const mail = recorder()
+      await round(createQueue(database, 'one', clock().now), { mail })
+      expect(mail.sent).toEqual([])
+      expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
+    })
+
+    test('the text of a delivered message is forgotten after a week', async () => {
+      await using database = await freshDatabase()
+      await write(database, null)
+      const ahead = clock()
+      const queue = createQueue(database, 'one', ahead.now)
+      await round(queue, { mail: recorder() })
+      ahead.advance(6 * 24 * HOUR)
+      await queue.forgetBodies()
+      expect(await database.query('select body from outbox')).toEqual([{ body: '<h1>Ny bokning</h1>' }])
+      ahead.advance(2 * 24 * HOUR)
+      await queue.forgetBodies()
+      expect(await database.query('select body, status, delivered_to from outbox')).toEqual([
+        { body: null, status: 'sent', delivered_to: 'test' },
+      ])
+    })
+
+    test('above so many an hour notices go out together, bookings first, at most every half hour', async () => {
+      await using database = await freshDatabase()
+      const ahead = clock()
+      const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
+      const mail = recorder()
+      const letter = await write(database, null)
+      const ids: string[] = []
+      for (let count = 0; count < 5; count++) ids.push(await bookAndNotify(database))
+      await round(queue, { mail })
+      expect(mail.sent.map((together) => together.length)).toEqual([1, 1, 4])
+      expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
+      expect(mail.sent[2]?.at(-1)).toBe(letter)
+
+      // Nothing is due until half an hour later, and then it is one mail again.
+      const late = [await bookAndNotify(database), await bookAndNotify(database)]
+      ahead.advance(HOUR / 4)
+      await round(queue, { mail })
+      expect(mail.sent).toHaveLength(3)
+      ahead.advance(HOUR / 4 + 1)
+      await round(queue, { mail })
+      expect(mail.sent[3]?.toSorted()).toEqual(late.toSorted())
+      expect(await database.query("select count(*)::int as open from outbox where status <> 'sent'")).toEqual([
+        { open: 0 },
+      ])
+
+      // An hour after the single ones they go one by one again, until the day's number is reached.
+      ahead.advance(HOUR)
+      for (let count = 0; count < 4; count++) await bookAndNotify(database)
+      await round(queue, { mail })
+      expect(mail.sent.slice(4).map((together) => together.length)).toEqual([1, 1, 2])
+      ahead.advance(2 * HOUR)
+      for (let count = 0; count < 2; count++) await bookAndNotify(database)
+      await round(queue, { mail })
+      expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
+    })
+
+    test('a collection that is refused keeps all of it, and a server that is away costs nobody an attempt', async () => {
+      await using database = await freshDatabase()
+      const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
+      for (let count = 0; count < 3; count++) await bookAndNotify(database)
+      const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
+      await round(queue, { mail: recorder(() => away) })
+      expect(await database.query('select distinct status, attempts from outbox')).toEqual([
+        { status: 'queued', attempts: 0 },
+      ])
+      const tooLarge = new DeliveryError('too large', { fault: 'permanent', step: 'message', code: '552' })
+      await round(queue, { mail: recorder(() => tooLarge) })
+      expect(await database.query('select distinct status, attempts from outbox')).toEqual([
+        { status: 'queued', attempts: 1 },
+      ])
+    })
+
+    test('visitors together can write so much in an hour, and then read whom to call', async () => {
+      await using database = await freshDatabase()
+      const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }
+      await setVisitorLimits(database, limits)
+      const bookings = [await book(database), await book(database), await book(database)]
+      await expect(book(database)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
+      await write(database, null)
+      await write(database, null)
+      await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
+      // What has been booked is told, and what the owner writes is nobody's flood.
+      for (const booking of bookings) await write(database, booking)
+      await database.query(insertBooking, [randomUUID()])
+
+      // An hour later there is room again; rows from a clock that was ahead take none.
+      await database.execute(`update form_responses set created_at = now() - interval '61 minutes';
+        update form_responses set created_at = now() + interval '400 days' where id = '${bookings[0]}'`)
+      for (let count = 0; count < 3; count++) await book(database)
+      await expect(book(database)).rejects.toMatchObject({ code: 'PT429' })
+      await setVisitorLimits(database, floodLimits(0))
+      await book(database)
+    })
+
+    test('a filled database of before keeps every message that waits or was given up', async () => {
+      await using place = await engine.place()
+      await using before = await migrationsBefore('20261122')
+      const old = await openDatabase(place)
+      await migrate(old, before.folder)
+      await setOldMailbox(old)
+      const booking = randomUUID()
+      await old.query(insertBooking, [booking])
+      const ids: Record<string, string> = {}
+      for (const [name, status, form] of [
+        ['notice', 'sent', booking],
+        ['waits', 'queued', booking],
+        ['givenUp', 'dead', booking],
+        ['again', 'sent', booking],
+        ['letter', 'queued', null],
+      ] as const) {
+        ids[name] = randomUUID()
+        await old.query(
+          `insert into outbox (id, created_at, to_email, subject, body, form_response_id, status, attempts)
+           values ($1, now() + $2 * interval '1 second', $3, 'Ny bokning', 'text', $4, $5, 7)`,
+          [ids[name], Object.keys(ids).length, company.email, form, status],
+        )
+      }
+      await migrate(old)
+      const rows = await old.query(
+        `select id, status, attempts, body, form_response_id, kind, channel, recipient from outbox order by created_at`,
+      )
+      const common = { attempts: 7, body: 'text', kind: 'notice', channel: 'mail', recipient: 'company' }
+      expect(rows).toEqual([
+        { ...common, id: ids.notice, status: 'sent', form_response_id: booking },
+        { ...common, id: ids.waits, status: 'queued', form_response_id: null },
+        { ...common, id: ids.givenUp, status: 'dead', form_response_id: null },
+        { ...common, id: ids.letter, status: 'queued', form_response_id: null },
+      ])
+      await old.close()
+    })
+  })
+}
+
+async function setOldMailbox(database: Database): Promise<void> {
+  await database.query("insert into private.settings (name, value) values ('company_mailbox', $1)", [company.email])
+}
+
+/** The migrations of before a day, as 20261122. */
+async function migrationsBefore(day: string): Promise<{ folder: URL } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-migrations-'))
+  const ours = new URL('../../supabase/migrations/', import.meta.url)
+  for (const file of await readdir(ours)) if (file < day) await copyFile(new URL(file, ours), join(folder, file))
+  return { folder: pathToFileURL(`${folder}/`), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
