@@ -14,6 +14,9 @@ interface Extras {
   headers?: Record<string, string>
 }
 
+/** A refusal may repeat what was sent, or what the database made of it: as much as helps its reader. */
+const LONGEST = 1000
+
 /** A refusal that is told to the client in PostgREST's form. */
 export class RestError extends Error {
   readonly status: number
@@ -22,7 +25,7 @@ export class RestError extends Error {
   readonly #extras: Extras
 
   constructor(status: number, code: string | null, message: string, extras: Extras = {}) {
-    super(message)
+    super(shortened(message))
     this.status = status
     this.code = code
     this.#extras = extras
@@ -35,8 +38,17 @@ export class RestError extends Error {
 
   body(): ErrorBody {
     const { details = null, hint = null } = this.#extras
-    return { code: this.code, details, hint, message: this.message }
+    return {
+      code: this.code,
+      details: details && shortened(details),
+      hint: hint && shortened(hint),
+      message: this.message,
+    }
   }
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
 export function sendError(error: RestError, reply: FastifyReply): FastifyReply {
