@@ -236,9 +236,9 @@ const costlyInsert = fc
         costlyValue,
         costlyValue.map((value) => `{"phone":${value}}`),
       ),
-      rows: fc.constantFrom(1, 2, BODY),
+      rows: fc.constantFrom(1, 1, 1, 2, BODY),
       columns: fc.constantFrom(1, 500),
-      prefer: fc.constantFrom('missing=default', 'return=representation', 'missing=default, return=representation'),
+      prefer: fc.constantFrom('missing=default', 'return=representation'),
     }),
   )
   .map(({ table, column, value, rows, columns, prefer }) => {
@@ -246,7 +246,8 @@ const costlyInsert = fc
     const body = rows === 1 ? row : `[${row},${filled(rows - 1, () => '{}')}]`
     return {
       table,
-      query: `?columns=${Array(columns).fill(column).join(',')}`,
+      // The id has a default, so that one may be asked for.
+      query: `?columns=id,${Array(columns).fill(column).join(',')}`,
       prefer,
       body: body.slice(0, BODY + 4000),
     }
@@ -280,7 +281,7 @@ for (const engine of engines) {
           expect(answer.status).toBeLessThan(500)
           expect(answer.body.length).toBeLessThan(10_000)
         }),
-        { numRuns: times(60), timeout: 5000 },
+        { numRuns: times(50), timeout: 5000 },
       )
       agent.destroy()
       const after = await server.memory()
