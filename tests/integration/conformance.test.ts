@@ -222,6 +222,16 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(object.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
     })
 
+    testOurs('answers with what a visitor may read, and with nothing of the transaction', async () => {
+      for (const path of ['form_responses', 'form_responses?select=*']) {
+        const row = booking()
+        const { json } = await post(backend, path, row, readBack)
+        expect(json).toEqual([{ ...row, created_at: expect.any(String) }])
+      }
+      const told = await post(backend, 'form_responses?select=id,inserted_by_tx', booking(), readBack)
+      expect(told).toMatchObject({ status: 401, json: { code: '42501' } })
+    })
+
     test('points at the row when only headers are preferred', async () => {
       const row = booking()
       const answer = await post(backend, 'form_responses', row, { prefer: 'return=headers-only' })

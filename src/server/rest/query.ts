@@ -36,12 +36,14 @@ export function toColumns(table: Table, names: string[]): Column[] {
 }
 
 /**
- * The columns by name, `*` for all, in the order asked for; each once, since Postgres returns no more than 1,664.
+ * The columns by name, in the order asked for; each once, since Postgres returns no more than 1,664. `*` is those that a
+ * visitor may read back; where there are none, all of them, for the database to refuse.
  * @throws RestError 42703, as the database words it, for a name that is none
  */
 export function selectColumns(table: Table, names: string[]): Column[] {
+  const readable = table.columns.filter(({ isReadable }) => isReadable)
   const columns = names.flatMap((name) => {
-    if (name === '*') return table.columns
+    if (name === '*') return readable.length > 0 ? readable : table.columns
     const column = table.columns.find((candidate) => candidate.name === name)
     if (!column) throw new RestError(400, '42703', `column ${table.name}.${name} does not exist`)
     return [column]

@@ -7,6 +7,8 @@ export interface Column {
   /** SQL of the default, null when there is none. */
   default: string | null
   isPrimaryKey: boolean
+  /** Whether a visitor may read it back. */
+  isReadable: boolean
 }
 
 export interface Table {
@@ -25,7 +27,8 @@ export async function readTables(database: Queryable): Promise<Map<string, Table
   const rows = await database.query<Column & { table: string }>(
     `select class.relname as "table", attribute.attname as name, format_type(atttypid, atttypmod) as type,
        pg_get_expr(adbin, adrelid) as "default",
-       exists (select from pg_index where indrelid = class.oid and indisprimary and attnum = any (indkey)) as "isPrimaryKey"
+       exists (select from pg_index where indrelid = class.oid and indisprimary and attnum = any (indkey)) as "isPrimaryKey",
+       has_column_privilege('anon', class.oid, attnum, 'select') as "isReadable"
      from pg_class class
      join pg_attribute attribute on attrelid = class.oid and attnum > 0 and not attisdropped
      left join pg_attrdef on adrelid = class.oid and adnum = attnum

@@ -33,7 +33,8 @@ export function connect(url: string, key: string): Backend {
       const { data, error, status } = await client
         .from('form_responses')
         .insert(record)
-        .select()
+        // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
+        .select('id,created_at,submitted_by,answers')
         .abortSignal(signal)
         .single()
       // Some failures (an empty 404, a page instead of JSON) come without an error: only the row itself is proof.
