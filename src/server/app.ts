@@ -5,39 +5,14 @@ import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { serveAuth } from './auth.ts'
+import { boundedServer } from './bounded-server.ts'
+import { type ClientLimits, clientLimits } from './client-limits.ts'
 import type { DiskState } from './disk.ts'
 import { serveHealth } from './health.ts'
+import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
-
-/** How much and how long one client may keep the server busy; times in milliseconds, sizes in bytes. */
-export interface ClientLimits {
-  /** A whole request must have arrived. */
-  request: number
-  /** Its headers must have arrived. */
-  headers: number
-  /** Nothing moves on the connection. */
-  silence: number
-  /** A connection is kept for the next request. */
-  keepAlive: number
-  /** A request that has begun to arrive when the server stops may still come whole and be answered. */
-  farewell: number
-  bodySize: number
-  headerSize: number
-  connections: number
-}
-
-export const clientLimits: ClientLimits = {
-  request: 15_000,
-  headers: 10_000,
-  silence: 20_000,
-  keepAlive: 10_000,
-  farewell: 5_000,
-  bodySize: 64 * 1024,
-  headerSize: 8 * 1024,
-  connections: 1000,
-}
 
 export interface AppOptions {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
@@ -65,19 +40,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const headers = dataHeaders(publicUrl.startsWith('https:'))
   const site = loadSite(options.siteDirectory, { publicUrl, backendUrl: '', backendKey: config.BACKEND_KEY })
 
+  const trustsProxy = proxyTrust(config.TRUST_PROXY)
+
   const app = fastify({
     // Fastify's own lines hold addresses and query strings: what is worth a line is logged here.
     logger: false,
-    trustProxy: trustedProxies(config.TRUST_PROXY),
+    serverFactory: (handle) => boundedServer(handle, limits, (address) => trustsProxy(address, 0)),
+    trustProxy: trustsProxy,
     bodyLimit: limits.bodySize,
-    requestTimeout: limits.request,
-    connectionTimeout: limits.silence,
-    keepAliveTimeout: limits.keepAlive,
-    http: {
-      headersTimeout: limits.headers,
-      maxHeaderSize: limits.headerSize,
-      connectionsCheckingInterval: Math.min(limits.headers, 1000),
-    },
     exposeHeadRoutes: false,
     // What still comes over a kept connection while the server stops is answered as ever: its client has no other.
     return503OnClosing: false,
@@ -85,7 +55,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
   })
-  app.server.maxConnections = limits.connections
   app.addHook('preClose', async () => {
     // Node stops enforcing its own time limits when a server closes.
     setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
@@ -102,11 +71,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
       .send(status >= 500 ? 'Fel' : '')
   })
 
+  const proxies = watchProxies(trustsProxy, log)
+  app.addHook('onRequest', (request, _reply, done) => {
+    proxies.see(request.raw)
+    done()
+  })
   serveHealth(app, {
     outboxState: options.outboxState,
     channelStates: options.channelStates,
     diskState: options.diskState,
     databaseOnDisk: database.engine === 'pglite',
+    isProxyForgotten: proxies.isForgotten,
     headers,
   })
   serveRest(app, {
@@ -120,9 +95,4 @@ export function buildApp(options: AppOptions): FastifyInstance {
   serveAuth(app, headers)
   serveSite(app, site)
   return app
-}
-
-/** Fastify takes no number, because one is safe only where nobody can reach the server past its proxies. */
-function trustedProxies(setting: Config['TRUST_PROXY']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -10,14 +10,15 @@ interface HealthOptions {
   diskState?: () => Promise<DiskState>
   /** Whether bookings are kept on that disk. */
   databaseOnDisk: boolean
+  isProxyForgotten(): boolean
   headers: Record<string, string>
 }
 
 const PATIENCE_MS = 1000
 
 /**
- * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail or the disk; 503 with
- * `unavailable` when no booking can be taken.
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail, the disk or the proxy; 503
+ * with `unavailable` when no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { channelStates, diskState, databaseOnDisk, headers } = options
@@ -28,13 +29,14 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     reply.headers(headers).type('application/json; charset=utf-8')
     const [outbox, disk] = await Promise.all([within(PATIENCE_MS, askOutbox()), within(PATIENCE_MS, askDisk())])
     const channels = channelStates()
-    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, ...channels }
+    const proxy = options.isProxyForgotten() ? 'not believed' : undefined
+    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, ...channels, proxy }
     if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
       return { status: 'unavailable', ...facts }
     }
     const isReachable = Object.values(channels).every(({ server }) => server !== 'unreachable')
-    const isWell = outbox.givenUp === 0 && isReachable && (disk === 'ok' || !diskState)
+    const isWell = outbox.givenUp === 0 && isReachable && (disk === 'ok' || !diskState) && !proxy
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 

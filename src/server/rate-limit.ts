@@ -1,46 +1,67 @@
 import { isIPv6 } from 'node:net'
+import { LruMap } from 'toad-cache'
+import { network } from './network.ts'
 
 /** Counts `rows` (1 unless said) for this address; how long in seconds it has to wait, 0 when it may go on now. */
 export type RateLimit = (address: string, rows?: number) => number
 
-const WINDOW_SECONDS = 60
-/** So many addresses in one minute is an attack from many places; forgetting early beats filling the memory. */
-const MOST_ADDRESSES = 100_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** So many busy minutes an address may have in a day. */
+const BUSY_MINUTES = 10
+/** So many addresses' numbers an IPv6 /48 has for all that is in it. */
+const ADDRESSES_IN_48 = 4
+/** More than this, and who was seen longest ago is forgotten: some 400 bytes each, kept for addresses and for /48s. */
+const MOST_KNOWN = 10_000
+
+/** How many are taken of those allowed in a time that begins with the first of them; times in milliseconds. */
+interface Window {
+  allowed: number
+  length: number
+  taken: number
+  ends: number
+}
 
 /**
- * So many per minute and address; 0 for no limit. All count, also what is refused later: it costs the same.
+ * So many per minute and address, ten times as many per day; an IPv6 /64 is one address, and a /48 has four times as
+ * many. 0 for no limit. What the database refuses counts, because it costs the same; what is refused here does not, so
+ * that trying again too early loses nobody the day, and one household not its neighbours'.
  * @param now a clock in milliseconds
  */
 export function rateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
-  const counts = new Map<string, number>()
-  let windowEnds = 0
+  const addresses = windowsByKey(perMinute)
+  const sites = windowsByKey(perMinute * ADDRESSES_IN_48)
 
   return (address, rows = 1) => {
     const time = now()
-    if (time >= windowEnds || counts.size >= MOST_ADDRESSES) {
-      counts.clear()
-      windowEnds = time + WINDOW_SECONDS * 1000
-    }
-    const household = network(address)
-    const count = (counts.get(household) ?? 0) + rows
-    counts.set(household, count)
-    return count > perMinute ? Math.ceil((windowEnds - time) / 1000) : 0
+    const windows = addresses(network(address, 64))
+    if (isIPv6(address)) windows.push(...sites(network(address, 48)))
+    const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
+    if (wait === 0) for (const window of windows) window.taken += rows
+    return Math.ceil(wait / 1000)
   }
 }
 
-/** The address itself, or for IPv6 its /64: one household, or one attacker, has all of it. */
-export function network(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [before = '', after] = address.split('%', 1)[0]?.split('::') ?? []
-  const head = before === '' ? [] : before.split(':')
-  const tail = after ? after.split(':').flatMap((group) => (group.includes('.') ? [group, group] : [group])) : []
-  const groups =
-    after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+function windowsByKey(perMinute: number): (key: string) => Window[] {
+  const known = new LruMap<Window[]>(MOST_KNOWN)
+  return (key) => {
+    let windows = known.get(key)
+    if (!windows) {
+      windows = [
+        { allowed: perMinute, length: MINUTE_MS, taken: 0, ends: 0 },
+        { allowed: perMinute * BUSY_MINUTES, length: DAY_MS, taken: 0, ends: 0 },
+      ]
+      known.set(key, windows)
+    }
+    return [...windows]
+  }
+}
+
+function waitingTime(window: Window, rows: number, time: number): number {
+  if (time >= window.ends) {
+    window.taken = 0
+    window.ends = time + window.length
+  }
+  return window.taken + rows > window.allowed ? window.ends - time : 0
 }

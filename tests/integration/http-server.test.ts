@@ -1,9 +1,10 @@
 /** What our server promises beyond the hosted one's answers: limits, privacy, and words a visitor understands. */
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { clientLimits } from '../../src/server/app.ts'
+import { clientLimits } from '../../src/server/client-limits.ts'
 import type { DiskState } from '../../src/server/disk.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
@@ -53,9 +54,15 @@ function post(
   })
 }
 
-/** A connection by hand; `closed` resolves to all that came back. */
-function dial({ url }: ListeningServer): { socket: Socket; closed: Promise<string> } {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+interface Dialled {
+  socket: Socket
+  /** Resolves to all that came back. */
+  closed: Promise<string>
+}
+
+/** A connection by hand. */
+function dial({ url }: ListeningServer, localAddress = '127.0.0.1'): Dialled {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress })
   let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
     received += text
@@ -63,6 +70,20 @@ function dial({ url }: ListeningServer): { socket: Socket; closed: Promise<strin
   // The server may cut the line while something is still being sent.
   socket.on('error', () => {})
   return { socket, closed: new Promise((resolve) => socket.on('close', () => resolve(received))) }
+}
+
+async function connected(listening: ListeningServer, localAddress?: string): Promise<Dialled> {
+  const dialled = dial(listening, localAddress)
+  await once(dialled.socket, 'connect')
+  return dialled
+}
+
+/** False once the server has answered over this connection, and so has seen all earlier ones. */
+async function answered(dialled: Dialled | undefined): Promise<boolean> {
+  if (!dialled) throw new Error('There is no such connection')
+  dialled.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(dialled.socket, 'data')
+  return false
 }
 
 test('too many bookings from one address are told in Swedish how long to wait', async () => {
@@ -81,6 +102,35 @@ test('too many bookings from one address are told in Swedish how long to wait', 
   // The notice of an accepted booking is not held back by the bookings.
   const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
   expect((await post(listening, 'outbox', notice)).status).toBe(201)
+})
+
+test('who has booked for a whole day is told to come back tomorrow, or whom to call', async () => {
+  const minutes = vi.spyOn(performance, 'now')
+  try {
+    await using listening = await server({ environment: { RATE_LIMIT: '1' } })
+    const begun = performance.now()
+    for (let minute = 0; minute < 10; minute++) {
+      minutes.mockReturnValue(begun + minute * 60_000)
+      expect((await post(listening, 'form_responses', booking())).status).toBe(201)
+    }
+    async function refusal(milliseconds: number) {
+      minutes.mockReturnValue(begun + milliseconds)
+      const answer = await post(listening, 'form_responses', booking())
+      const { message } = (await answer.json()) as { message: string }
+      return { status: answer.status, seconds: Number(answer.headers.get('retry-after')), message }
+    }
+    const hour = 3_600_000
+    const contact = 'eller ring 070-174 06 05 eller skriv till hej@pasrundan.example så hjälper vi dig.'
+    const tomorrow = `Det kom många bokningar på kort tid. Försök igen i morgon, ${contact}`
+    expect(await refusal(hour)).toEqual({ status: 429, seconds: 23 * 3600, message: tomorrow })
+    expect((await refusal(18 * hour)).message).toContain(`Försök igen om ungefär 6 timmar, ${contact}`)
+    expect((await refusal(23 * hour)).message).toContain(`Försök igen om ungefär en timme, ${contact}`)
+    expect(await refusal(23.5 * hour)).toMatchObject({ seconds: 1800, message: expect.stringContaining('30 minuter') })
+    minutes.mockReturnValue(begun + 24 * hour)
+    expect((await post(listening, 'form_responses', booking())).status).toBe(201)
+  } finally {
+    minutes.mockRestore()
+  }
 })
 
 test('a list of bookings counts as many as it holds', async () => {
@@ -114,6 +164,32 @@ test('what a proxy says of the address is believed only where TRUST_PROXY says s
   expect(await statuses('1', ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'])).toEqual([201, 429])
   // A household has a whole /64.
   expect(await statuses('1', ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'])).toEqual([201, 429, 201])
+  // And a /48 has four households' number.
+  const neighbours = Array.from({ length: 5 }, (_, n) => `2001:db8:1:${n}::1`)
+  expect(await statuses('1', neighbours)).toEqual([201, 201, 201, 201, 429])
+})
+
+test('a proxy of one’s own that is not believed makes health degraded; one that is believed does not', async () => {
+  await using database = await engineNamed('pglite').database()
+  async function health(trust: string, headers: Record<string, string>) {
+    await using listening = await listeningServer({ database, environment: { TRUST_PROXY: trust } })
+    await fetch(listening.url, { headers })
+    return (await (await fetch(`${listening.url}/healthz`)).json()) as { status: string; proxy?: string }
+  }
+  const visitor = { 'x-forwarded-for': '192.0.2.1' }
+  expect(await health('', visitor)).toMatchObject({ status: 'degraded', proxy: 'not believed' })
+  expect(await health('10.0.0.0/8', visitor)).toMatchObject({ status: 'degraded', proxy: 'not believed' })
+  for (const [trust, headers] of [
+    ['', {}],
+    ['127.0.0.0/8', visitor],
+    ['1', visitor],
+    // A visitor on the proxy's own machine.
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+  ] as const) {
+    const answer = await health(trust, headers)
+    expect(answer.status).toBe('ok')
+    expect(answer).not.toHaveProperty('proxy')
+  }
 })
 
 test('a body too large is refused in Swedish', async () => {
@@ -165,12 +241,66 @@ test('what is no HTTP is refused without a stack', async () => {
   expect(answer).not.toMatch(/ at |\.js|\.ts|parse/i)
 })
 
-test('more connections than agreed are not taken', async () => {
-  await using listening = await server({ limits: { ...clientLimits, connections: 2, silence: 60_000 } })
-  const first = [dial(listening), dial(listening)]
-  await Promise.all(first.map(({ socket }) => new Promise((resolve) => socket.on('connect', resolve))))
-  expect(await dial(listening).closed).toBe('')
-  for (const { socket } of first) socket.destroy()
+test('when there is no more room, who waits longest is hung up on, and nobody who is being answered', async () => {
+  const asked = Promise.withResolvers<void>()
+  const state = Promise.withResolvers<{ waiting: number; oldestWaitingSeconds: number; givenUp: number }>()
+  const outboxState = () => {
+    asked.resolve()
+    return state.promise
+  }
+  await using listening = await server({ limits: { ...clientLimits, connections: 4, farewell: 100 }, outboxState })
+  const busy = await connected(listening)
+  busy.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  await asked.promise
+  const visitor = await connected(listening)
+  const silent = await connected(listening)
+  const halfSent = await connected(listening)
+  const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\napikey: ${listening.key}\r\nContent-Length: 9`
+  halfSent.socket.write(`${head}\r\n\r\n{`)
+  // Whoever has just been answered waits less long than those who have sent nothing since.
+  visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(visitor.socket, 'data')
+
+  await connected(listening)
+  expect(await silent.closed).toBe('')
+  await connected(listening)
+  expect(await halfSent.closed).toBe('')
+  await connected(listening)
+  expect(await visitor.closed).toMatch(/^HTTP\/1\.1 200 /)
+  state.resolve({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 })
+  expect(await busy.closed).toMatch(/^HTTP\/1\.1 /)
+})
+
+test('an address has its share of the connections; a proxy that is believed brings everybody', async () => {
+  const limits = { ...clientLimits, connectionsPerAddress: 2, farewell: 100 }
+  async function lastOfThree(trust: string) {
+    await using listening = await server({ limits, environment: { TRUST_PROXY: trust } })
+    const other = await connected(listening, '127.0.0.3')
+    const [first, ...more] = [await connected(listening), await connected(listening), await connected(listening)]
+    const hungUp = await Promise.race([first?.closed.then(() => true), answered(more[1])])
+    expect(other.socket.closed).toBe(false)
+    return hungUp
+  }
+  expect(await lastOfThree('')).toBe(true)
+  expect(await lastOfThree('127.0.0.1')).toBe(false)
+})
+
+test.each([
+  ['requests', ''],
+  ['requests that expect something', 'Expect: the unexpected\r\n'],
+])('of %s sent without waiting for an answer, a few are answered and more hung up on', async (_what, header) => {
+  await using listening = await server()
+  const request = `GET /nowhere HTTP/1.1\r\nHost: x\r\n${header}\r\n`
+  const answers = async (text: Promise<string>) => (await text).match(/HTTP\/1\.1 4/g)?.length ?? 0
+
+  const few = dial(listening)
+  const last = request.replace('Host: x', 'Host: x\r\nConnection: close')
+  few.socket.write(request.repeat(clientLimits.unanswered - 1) + last)
+  expect(await answers(few.closed)).toBe(clientLimits.unanswered)
+
+  const many = dial(listening)
+  many.socket.write(request.repeat(1000))
+  expect(await answers(many.closed)).toBeLessThanOrEqual(clientLimits.unanswered)
 })
 
 test('while the database is away the visitor is told to try again, and nothing of its inside', async () => {

@@ -1,7 +1,9 @@
 /** Clients that dawdle, send too much or leave half-way: others are served meanwhile, and nothing of them stays. */
 import { once } from 'node:events'
+import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { engines } from '../helpers/databases.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
@@ -29,7 +31,8 @@ test(
     const afterwards: number[] = []
     for (let wave = 0; wave < times(4); wave++) {
       const sockets = await Promise.all(
-        Array.from({ length: 900 }, (_, n) => open(site.address, beginnings[n % beginnings.length] ?? '')),
+        // An address may have a hundred.
+        Array.from({ length: 900 }, (_, n) => open(site.address, beginnings[n % 4], `127.0.1.${1 + (n % 9)}`)),
       )
       const trickle = setInterval(() => {
         for (const socket of sockets) if (socket.bytesWritten > 0) socket.write('a')
@@ -56,31 +59,67 @@ test(
   PATIENCE,
 )
 
-test(
-  'more clients than there is room for are turned away, and when they are gone the next visitor is served',
-  async () => {
+test.each([1, 25])(
+  'two and a half thousand connections from %d addresses, made again when closed, keep no other visitor out',
+  async (addresses) => {
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
-    const sockets: Socket[] = []
-    for (let n = 0; n < 2500; n++) {
-      sockets.push(await open(site.address, beginnings[n % beginnings.length] ?? ''))
+    const end = new AbortController()
+    async function hold(n: number): Promise<void> {
+      while (!end.signal.aborted) {
+        const socket = await open(site.address, beginnings[n % 4], `127.0.2.${1 + (n % addresses)}`)
+        await once(socket, 'close', { signal: end.signal }).catch(() => socket.destroy())
+        await pause(500, undefined, { signal: end.signal }).catch(() => {})
+      }
     }
-    await vi.waitFor(() => expect(sockets.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(1500), {
-      timeout: PATIENCE / 4,
-    })
-    for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await save(site.address, newBooking())).status).toBe(201), {
-      timeout: PATIENCE / 4,
-    })
+    const held = Array.from({ length: 2500 }, (_, n) => hold(n))
+    await pause(1000)
+    const visitor = new Agent({ localAddress: '127.0.0.3' })
+    const statuses: number[] = []
+    for (let n = 0; n < 50; n++) statuses.push((await save(site.address, newBooking(), visitor)).status)
+    end.abort()
+    await Promise.all(held)
+
+    expect(statuses).toEqual(Array(50).fill(201))
     expect((await site.memory()).peak).toBeLessThan(230)
     expect(site.complaint()).toBe('')
   },
   PATIENCE,
 )
 
-async function open(address: string, beginning: string): Promise<Socket> {
+test.each([
+  ['requests', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['requests that expect something', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n'],
+  ['requests without a host', 'GET / HTTP/1.1\r\n\r\n'],
+])(
+  'sixty connections that send %s and never read an answer fill no memory',
+  async (_what, request) => {
+    await using place = await pglite.migratedPlace()
+    await using site = await startServer(place)
+    const flood = request.repeat(2500)
+    const end = performance.now() + times(3000)
+    async function pour(): Promise<void> {
+      while (performance.now() < end) {
+        const socket = await open(site.address)
+        socket.pause()
+        while (!socket.closed && performance.now() < end) {
+          if (!socket.write(flood)) await Promise.race([once(socket, 'drain'), once(socket, 'close'), pause(1000)])
+        }
+        socket.destroy()
+      }
+    }
+    await Promise.all(Array.from({ length: 60 }, pour))
+
+    expect((await save(site.address, newBooking())).status).toBe(201)
+    expect((await site.memory()).peak).toBeLessThan(230)
+    expect(site.complaint()).toBe('')
+  },
+  PATIENCE,
+)
+
+async function open(address: string, beginning = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress })
   socket.on('error', () => {})
   socket.resume()
   await once(socket, 'connect')

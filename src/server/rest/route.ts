@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
+import { rateLimitSentence } from '../rate-limit-sentence.ts'
 import { answerInsert } from './answer-insert.ts'
 import { RestError, sendError } from './errors.ts'
 import { checkKey } from './keys.ts'
@@ -13,7 +14,7 @@ interface RestOptions {
   database: Database
   /** The public client key. */
   key: string
-  /** Rows per minute, address and table. */
+  /** Rows per minute, address and table; the day's follow from it. */
   perMinute: number
   onOutboxInsert(): void
   log: Log
@@ -26,7 +27,6 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
     async (rest) => {
       const tables = await readTables(options.database)
       const limits = new Map([...tables.keys()].map((name) => [name, rateLimit(options.perMinute)]))
-      const noticeProxy = options.perMinute > 0 ? proxyNotice(options.log) : () => {}
       rest.decorateReply('errorCode', null)
 
       // The body is read by `readPayload`, after what PostgREST checks before it.
@@ -36,7 +36,6 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         reply.headers(options.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
         checkKey(request.headers, options.key)
-        noticeProxy(request)
         if (request.method === 'POST') checkRate(limits.get(pathOf(request)), request.ip)
       })
       rest.addHook('onResponse', async (request, reply) => {
@@ -61,23 +60,10 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
   )
 }
 
-/** Tells the operator, once, of a proxy that is not believed: behind it all visitors share one limit. */
-function proxyNotice(log: Log): (request: FastifyRequest) => void {
-  let told = false
-  return ({ headers, ip, socket }) => {
-    if (told || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return
-    told = true
-    log.warn({}, 'X-Forwarded-For is not believed: if it is from your own proxy, set TRUST_PROXY')
-  }
-}
-
 function checkRate(limit: RateLimit | undefined, address: string, rows = 1): void {
   const seconds = limit?.(address, rows) ?? 0
   if (seconds === 0) return
-  const wait = `${seconds} ${seconds === 1 ? 'sekund' : 'sekunder'}`
-  throw new RestError(429, 'rate_limited', `Det kom många bokningar på kort tid. Vänta ${wait} och försök igen.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+  throw new RestError(429, 'rate_limited', rateLimitSentence(seconds), { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Reading, changing and deleting: the tables are there, but a visitor may not. */

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ClientLimits } from './client-limits.ts'
+import { network } from './network.ts'
+
+/**
+ * Node's HTTP server, on which one client can hold only so much. When there is no more room, the connection that waits
+ * longest for its client is closed: of its address, where that has used up its share, else of all.
+ * @param isProxy whether this address, which connects, is a proxy that brings everybody
+ */
+export function boundedServer(
+  handle: RequestListener,
+  limits: ClientLimits,
+  isProxy: (address: string) => boolean,
+): Server {
+  const server = createServer({
+    requestTimeout: limits.request,
+    headersTimeout: limits.headers,
+    keepAliveTimeout: limits.keepAlive,
+    connectionsCheckingInterval: Math.min(limits.headers, 1000),
+    maxHeaderSize: limits.headerSize,
+  })
+  server.setTimeout(limits.silence)
+
+  /** Who has waited longest comes first. */
+  const connections = new Map<Socket, Connection>()
+  const shares = new Map<string, Set<Socket>>()
+
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket
+    // It is gone again already.
+    if (remoteAddress === undefined) return
+    const address = isProxy(remoteAddress) ? null : network(remoteAddress, 64)
+    connections.set(socket, { address, unanswered: new Set() })
+    socket.on('close', () => leave(socket))
+    if (address !== null) {
+      const share = shares.get(address) ?? new Set()
+      shares.set(address, share.add(socket))
+      if (share.size > limits.connectionsPerAddress) dropLongestWaiting(share)
+    }
+    if (connections.size > limits.connections) dropLongestWaiting(connections.keys())
+  })
+  server.on('request', (request, response) => {
+    if (admit(request.socket, response)) handle(request, response)
+  })
+  // Left to itself, Node answers these without asking.
+  server.on('checkExpectation', (request, response) => {
+    if (admit(request.socket, response)) response.writeHead(417).end()
+  })
+  return server
+
+  /** Notes that an answer is owed; false where the connection is closed instead. */
+  function admit(socket: Socket, response: ServerResponse): boolean {
+    const connection = connections.get(socket)
+    // Closed; but Node still brings one request after the other out of what it has read before.
+    if (!connection) return false
+    const { address, unanswered } = connection
+    if (unanswered.size >= limits.unanswered) {
+      drop(socket)
+      return false
+    }
+    unanswered.add(response)
+    response.on('close', () => {
+      unanswered.delete(response)
+      if (!connections.delete(socket)) return
+      connections.set(socket, connection)
+      const share = address === null ? undefined : shares.get(address)
+      if (share?.delete(socket)) share.add(socket)
+    })
+    return true
+  }
+
+  function dropLongestWaiting(sockets: Iterable<Socket>): void {
+    for (const socket of sockets) {
+      const owed = connections.get(socket)?.unanswered ?? []
+      const isOurTurn = [...owed].some((response) => response.req.complete && !response.writableEnded)
+      if (isOurTurn) continue
+      drop(socket)
+      return
+    }
+  }
+
+  function drop(socket: Socket): void {
+    leave(socket)
+    socket.destroy()
+  }
+
+  function leave(socket: Socket): void {
+    const address = connections.get(socket)?.address ?? null
+    connections.delete(socket)
+    if (address === null) return
+    const share = shares.get(address)
+    share?.delete(socket)
+    if (share?.size === 0) shares.delete(address)
+  }
+}
+
+interface Connection {
+  /** What its share is counted under; null for a proxy's. */
+  address: string | null
+  unanswered: Set<ServerResponse>
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { network } from './network.ts'
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['1::2:3:4:5:6:7', '1:0:2:3'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['no address', 'unknown'],
+  ['x'.repeat(8000), 'unknown'],
+])('%.40s belongs to %s', (address, expected) => {
+  expect(network(address, 64)).toBe(expected)
+})
+
+test('a /48 is the wider of the two', () => {
+  expect(network('2001:db8:1:2::1', 48)).toBe('2001:db8:1')
+})

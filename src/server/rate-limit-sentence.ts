@@ -1,0 +1,21 @@
+import { company } from '../shared/company.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What a visitor reads who has to wait so many seconds: for how long, and whom to call meanwhile if it is long. */
+export function rateLimitSentence(seconds: number): string {
+  const much = 'Det kom många bokningar på kort tid.'
+  if (seconds <= MINUTE) return `${much} Vänta ${seconds} ${seconds === 1 ? 'sekund' : 'sekunder'} och försök igen.`
+  const [first] = company.staff
+  const contact = first ? `ring ${first.phone} eller skriv till ${company.email}` : `skriv till ${company.email}`
+  return `${much} Försök igen ${later(seconds)}, eller ${contact} så hjälper vi dig.`
+}
+
+function later(seconds: number): string {
+  if (seconds < HOUR) return `om ${Math.ceil(seconds / MINUTE)} minuter`
+  // At this time tomorrow at the latest: a day here is 24 hours.
+  if (seconds > 12 * HOUR) return 'i morgon'
+  const hours = Math.round(seconds / HOUR)
+  return hours === 1 ? 'om ungefär en timme' : `om ungefär ${hours} timmar`
+}
