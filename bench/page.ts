@@ -207,6 +207,7 @@ async function serve(siteDirectory: string) {
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
+    failingJobs: async () => [],
     onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.
     log: createLog(devNull),

@@ -34,6 +34,7 @@ async function compare(database: Database, clients: number) {
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
+    failingJobs: async () => [],
     onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.
     log: createLog(devNull),

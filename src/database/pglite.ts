@@ -8,7 +8,7 @@
  *   both end the process instead, for the supervisor to start it again and the log to be replayed.
  * - Nothing keeps two processes from one directory, and a kill during the first start leaves a broken one:
  *   `data-directory.ts` guards against both.
- * - No background processes: checkpoints and vacuums are ours to run, or the log grows for ever.
+ * - No background processes: checkpoints and vacuums are ours to run (src/jobs), or the log grows for ever.
  * - One connection. `query` inside a transaction's callback waits for itself; a mix of PGlite's interfaces (its `pg`
  *   adapter, `listen` with a client of its own) runs one caller's queries inside another's transaction.
  * - `statement_timeout` is ignored, and a query blocks the event loop.
@@ -23,7 +23,6 @@ import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electr
 import { holdDataDirectory } from './data-directory.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { once } from './once.ts'
-import { keepTidy } from './tidy.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 // Replaces the whole of postgresql.conf at each start. The default buffers of 128 MB would be most of the process.
@@ -49,11 +48,9 @@ export async function openPglite(directory?: string): Promise<Database> {
     const { pglite, files } = await start(path)
     await assertSynced(pglite, files)
     const database = databaseOver(pglite)
-    const stopTidying = keepTidy(database)
     return {
       ...database,
       close: once(async () => {
-        stopTidying()
         await database.close()
         release()
       }),

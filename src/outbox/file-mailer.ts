@@ -28,26 +28,36 @@ export function fileMailer(directory: string, from: string): Mailer {
   return { target: { kind: 'files', directory }, deliver }
 }
 
-/** Which message files to remove: those of these messages, of this household, or written before this time. */
+const FILE_NAME = /^(\d{8})T\d+Z-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.tmp)?$/
+
+/** The messages whose files were written on a day before `limit`. */
+export async function messageIdsBefore(directory: string, limit: Date): Promise<string[]> {
+  const before = limit.toISOString().slice(0, 10).replaceAll('-', '')
+  const names = await unlessGone(readdir(directory), [])
+  return names.flatMap((name) => {
+    const [, day = '', id = ''] = FILE_NAME.exec(name) ?? []
+    return day && day < before ? [id] : []
+  })
+}
+
+/** Which message files to remove: those of these messages, or of this household. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
   /** The household's address, in lower case. */
   household?: string
-  before?: Date
 }
 
 /** Removes message files, also half-written ones; returns how many. */
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
   for (const name of await unlessGone(readdir(directory), [])) {
-    const [, year, month, day, id = ''] = /^(\d{4})(\d\d)(\d\d)T\d+Z-([\da-f-]{36})\.eml(?:\.tmp)?$/.exec(name) ?? []
-    if (!year) continue
+    const [, , id] = FILE_NAME.exec(name) ?? []
+    if (!id) continue
     const path = join(directory, name)
     // What a half-written one becomes, perhaps meanwhile.
     const whole = path.replace(/\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
-      (choice.before && new Date(`${year}-${month}-${day}`) < choice.before) ||
       (choice.household && ((await repliesTo(path)) ?? (await repliesTo(whole))) === choice.household)
     if (!chosen) continue
     for (const each of new Set([path, whole])) await rm(each, { force: true })

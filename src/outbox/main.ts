@@ -4,9 +4,9 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
-import { startHousekeeping } from '../records/housekeeping.ts'
 import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
 import { startWorker } from './worker.ts'
@@ -25,9 +25,8 @@ await runUntilSignal(async (resources) => {
   await setCompanyMailbox(database, company.email)
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
-  const { retentionDays } = company
-  const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
-  resources.defer(() => housekeeping.stop())
+  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
+  resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
   const worker = startWorker({ database, mailer, log, pace: limits })

@@ -1,5 +1,6 @@
-import type { Database } from '../database/database.ts'
-import { mailDirectory, removeMessageFiles } from '../outbox/file-mailer.ts'
+import { stat, utimes } from 'node:fs/promises'
+import type { Database, Queryable } from '../database/database.ts'
+import { mailDirectory, messageIdsBefore, removeMessageFiles } from '../outbox/file-mailer.ts'
 import { BackupError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { backupFiles } from './places.ts'
 
@@ -37,17 +38,46 @@ export async function eraseBooking(database: Database, dataDirectory: string, id
   return await eraseFiles(dataDirectory, gone)
 }
 
+/** The age limit: what counts from before it is older than `days`, by the database's clock. */
+export async function ageLimit(database: Queryable, days: number): Promise<Date> {
+  const [row] = await database.query<{ before: Date }>("select now() - $1 * interval '1 day' as before", [days])
+  if (!row) throw new Error('The database does not know the time')
+  return row.before
+}
+
+/** How many bookings are kept since before `limit` and are to be erased, of all there are. */
+export async function countDue(database: Queryable, limit: Date): Promise<{ due: number; all: number }> {
+  const [row] = await database.query<{ due: number; all: number }>(
+    `select count(*) filter (where ${IS_OLD})::int as due, count(*)::int as all from public.form_responses as booking`,
+    [limit.toISOString()],
+  )
+  return row ?? { due: 0, all: 0 }
+}
+
 /**
- * Erases bookings that came in more than `days` ago. Backups are left to their own, shorter, age.
+ * Erases what is kept since before `limit`. Backups are left to their own, shorter, age.
  * Any number of processes may do so at the same time.
  */
-export async function eraseOlderThan(database: Database, dataDirectory: string, days: number): Promise<Erased> {
-  const before = new Date(Date.now() - days * 86_400_000)
-  const isOld = 'created_at < $1::timestamptz'
-  const gone = await eraseRows(database, isOld, isOld, before.toISOString())
-  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids, before })
-  return { bookings: gone.bookings, messages: gone.messages, files, backups: 0, unreadableBackups: [] }
+export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
+  const gone = await eraseRows(database, IS_OLD, 'created_at < $1::timestamptz', limit.toISOString())
+  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids })
+  const older = await removeFilesOfErased(database, dataDirectory, limit)
+  return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
+
+/** Removes message files from before `limit` whose message is gone, perhaps erased by another machine; returns how many. */
+export async function removeFilesOfErased(database: Queryable, dataDirectory: string, limit: Date): Promise<number> {
+  const directory = mailDirectory(dataDirectory)
+  const ids = await messageIdsBefore(directory, limit)
+  if (ids.length === 0) return 0
+  const kept = await database.query<{ id: string }>('select id from public.outbox where id = any($1::uuid[])', [ids])
+  const gone = new Set(ids)
+  for (const { id } of kept) gone.delete(id)
+  return await removeMessageFiles(directory, { ids: gone })
+}
+
+/** Of `booking`, with the limit as $1. */
+const IS_OLD = 'private.retention_starts(booking) < $1::timestamptz'
 
 interface Gone {
   bookings: number
@@ -68,7 +98,7 @@ async function eraseRows(
     // The booking's messages go with it; two erasures at once count a booking once, because only one deletes it.
     const rows = await database.query<{ id: string; messages: string[] }>(
       `with chosen as (
-         select id from public.form_responses where ${bookingCondition} order by created_at, id limit ${AT_ONCE} for update
+         select id from public.form_responses as booking where ${bookingCondition} order by created_at, id limit ${AT_ONCE} for update
        ), gone as (
          delete from public.form_responses where id in (select id from chosen)
          returning id, created_at, answers ->> 'frequency' as frequency
@@ -139,8 +169,12 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
     if (ids.has(id) || ids.has(form_response_id)) found = true
     else kept.push(row)
   }
-  if (found) await writeBackupFile(path, header, kept)
-  return found
+  if (!found) return false
+  // It is still as old as it was: /healthz tells by this when the last one was made.
+  const { atime, mtime } = await stat(path)
+  await writeBackupFile(path, header, kept)
+  await utimes(path, atime, mtime)
+  return true
 }
 
 /** SQL for a text without regard to case, å, ä and ö included whatever the server's locale. */

@@ -1,12 +1,23 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { unlessGone } from '../unless-gone.ts'
+
+/** So many days' backups are kept on this machine. */
+const BACKUP_DAYS = 14
+
+const HOUR_MS = 3_600_000
 
 const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
 
 /** A place for a backup on this machine; `name` begins with the day, as in 2026-11-23, by which old ones go. */
 export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
+}
+
+/** A place where the operator's process leaves a backup for the serving one, which may not look elsewhere. */
+export function handoverPath(dataDirectory: string): string {
+  return backupPath(dataDirectory, `${timestamp()}-handover-${randomUUID()}`)
 }
 
 /** The backups on this machine, oldest first; also what a killed process has left half-written. */
@@ -25,4 +36,27 @@ export function timestamp(): string {
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '')
+}
+
+/** Removes all but the newest days' backups. By the days there are and not by the date: a clock gone wrong must not
+ * remove them all. */
+export async function removeOldBackups(dataDirectory: string): Promise<void> {
+  const files = await backupFiles(dataDirectory)
+  const days = [...new Set(files.map(day))].sort().slice(-BACKUP_DAYS)
+  for (const path of files) if (!days.includes(day(path))) await rm(path, { force: true })
+}
+
+function day(path: string): string {
+  return basename(path).slice(0, 10)
+}
+
+/** When the newest whole backup on this machine was made; null where there is none. */
+export async function lastBackup(dataDirectory: string, now: Date): Promise<Date | null> {
+  const whole = (await backupFiles(dataDirectory)).filter(
+    (path) => !path.endsWith('.tmp') && !path.includes('-handover-'),
+  )
+  const times = await Promise.all(whole.map(async (path) => (await unlessGone(stat(path), null))?.mtimeMs ?? 0))
+  // What a clock gone wrong has dated in the future says nothing of today.
+  const past = times.filter((time) => time > 0 && time < now.getTime() + HOUR_MS)
+  return past.length > 0 ? new Date(Math.max(...past)) : null
 }

@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { BackupState } from '../jobs/backup.ts'
+import type { FailingJob } from '../jobs/runs.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
@@ -24,6 +26,9 @@ export interface AppOptions {
   channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
+  failingJobs(): Promise<FailingJob[]>
+  /** Missing where backups are not made by this process. */
+  backupState?: () => Promise<BackupState>
   /** Called after each commit that brought a message. */
   onOutboxInsert(): void
   log: Log
@@ -80,6 +85,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     outboxState: options.outboxState,
     channelStates: options.channelStates,
     diskState: options.diskState,
+    failingJobs: options.failingJobs,
+    backupState: options.backupState,
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,
     headers,

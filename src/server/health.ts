@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BackupState } from '../jobs/backup.ts'
+import type { FailingJob } from '../jobs/runs.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import type { DiskState } from './disk.ts'
@@ -8,6 +10,9 @@ interface HealthOptions {
   channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
+  failingJobs(): Promise<FailingJob[]>
+  /** Missing where backups are not made by this process. */
+  backupState?: () => Promise<BackupState>
   /** Whether bookings are kept on that disk. */
   databaseOnDisk: boolean
   isProxyForgotten(): boolean
@@ -17,26 +22,45 @@ interface HealthOptions {
 const PATIENCE_MS = 1000
 
 /**
- * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail, the disk or the proxy; 503
- * with `unavailable` when no booking can be taken.
+ * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail, the disk, the proxy, a
+ * backup or another job; 503 with `unavailable` when no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { channelStates, diskState, databaseOnDisk, headers } = options
+  const { channelStates, diskState, backupState, databaseOnDisk, headers } = options
   const askOutbox = shared(options.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
+  const askJobs = shared(options.failingJobs)
+  const askBackup = shared(backupState ?? (async () => null))
 
   async function answer(_request: FastifyRequest, reply: FastifyReply) {
     reply.headers(headers).type('application/json; charset=utf-8')
-    const [outbox, disk] = await Promise.all([within(PATIENCE_MS, askOutbox()), within(PATIENCE_MS, askDisk())])
+    const [outbox, disk, failing, backup] = await Promise.all([
+      within(PATIENCE_MS, askOutbox()),
+      within(PATIENCE_MS, askDisk()),
+      within(PATIENCE_MS, askJobs()),
+      within(PATIENCE_MS, askBackup()),
+    ])
     const channels = channelStates()
-    const proxy = options.isProxyForgotten() ? 'not believed' : undefined
-    const facts = { database: outbox ? 'ok' : 'unreachable', ...(diskState && { disk }), outbox, ...channels, proxy }
+    const facts = {
+      database: outbox ? 'ok' : 'unreachable',
+      ...(diskState && { disk }),
+      ...(backupState && { backup: { last: backup?.last ?? null } }),
+      outbox,
+      ...channels,
+      jobs: { failing },
+      ...(options.isProxyForgotten() && { proxy: 'not believed' }),
+    }
     if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
       return { status: 'unavailable', ...facts }
     }
-    const isReachable = Object.values(channels).every(({ server }) => server !== 'unreachable')
-    const isWell = outbox.givenUp === 0 && isReachable && (disk === 'ok' || !diskState) && !proxy
+    const isWell =
+      outbox.givenUp === 0 &&
+      Object.values(channels).every(({ server }) => server !== 'unreachable') &&
+      (disk === 'ok' || !diskState) &&
+      failing?.length === 0 &&
+      (backup?.late === false || !backupState) &&
+      !options.isProxyForgotten()
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 

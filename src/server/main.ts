@@ -5,13 +5,14 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
+import { backupState } from '../jobs/backup.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
-import { startHousekeeping } from '../records/housekeeping.ts'
 import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
 import { diskState } from './disk.ts'
@@ -21,6 +22,7 @@ const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
   const log = createLog()
+  const startedAt = new Date()
 
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
   resources.defer(() => database.close())
@@ -30,13 +32,19 @@ await runUntilSignal(async (resources) => {
   await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
   await database.asVisitor((visitor) => visitor.query('select 1'))
-  const { retentionDays } = company
-  const housekeeping = startHousekeeping({ database, dataDirectory: config.DATA_DIR, retentionDays, log })
-  resources.defer(() => housekeeping.stop())
+  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
+  resources.defer(() => jobs.stop())
 
+  // Together, because each has its own time limit and all must fit into the ten seconds a stop may take.
+  const closings: (() => Promise<unknown>)[] = []
+  resources.defer(async () => {
+    await Promise.all(closings.map((close) => close()))
+  })
   const mailer = createMailer(config)
   const worker = startWorker({ database, mailer, log, pace: limits })
-  const keepsFiles = database.engine === 'pglite' || mailer.target.kind === 'files'
+  closings.push(() => worker.stop())
+  const embedded = database.engine === 'pglite'
+  const keepsFiles = embedded || mailer.target.kind === 'files'
   const app = buildApp({
     config,
     database,
@@ -44,14 +52,14 @@ await runUntilSignal(async (resources) => {
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
+    failingJobs: () => jobs.failing(),
+    backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
     onOutboxInsert: worker.wake,
     log,
   })
+  closings.push(() => app.close())
   const operator = await serveOperator({ config, database, mailer, worker, log })
-  // Together, because each has its own time limit and both must fit into the ten seconds a stop may take.
-  resources.defer(async () => {
-    await Promise.all([app.close(), worker.stop(), operator.close()])
-  })
+  closings.push(() => operator.close())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   log.info({}, `Listening on ${address}`)

@@ -52,6 +52,7 @@ export async function listeningServer({
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',
+    failingJobs: async () => [],
     onOutboxInsert() {},
     log: { info: note, warn: note, error: note },
     ...rest,

@@ -1,4 +1,6 @@
-import { type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../../records/erase.ts'
+import { erasure } from '../../jobs/erasure.ts'
+import { retrySoon } from '../../jobs/runs.ts'
+import { ageLimit, type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../../records/erase.ts'
 import { company } from '../../shared/company.ts'
 import { readArguments, readCount } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
@@ -8,6 +10,7 @@ const usage = [
   'Usage: npm run erase -- --email anna@example.se',
   '       npm run erase -- --id 0b0c…          one booking, as npm run bookings names it',
   '       npm run erase -- --older-than 365    days',
+  '       npm run erase -- --due               what is old enough, however much it is at once',
 ].join('\n')
 
 /** Erases personal data; that there were bookings, and how many, remains. */
@@ -16,21 +19,29 @@ export const erase: Command = {
   async *run(context: CommandContext, args: readonly string[]) {
     const { values } = readArguments(usage, {
       args: [...args],
-      options: { email: { type: 'string' }, id: { type: 'string' }, 'older-than': { type: 'string' } },
+      options: {
+        email: { type: 'string' },
+        id: { type: 'string' },
+        'older-than': { type: 'string' },
+        due: { type: 'boolean' },
+      },
     })
-    const { email, id, 'older-than': age } = values
-    if ([email, id, age].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
+    const { email, id, 'older-than': age, due } = values
+    if ([email, id, age, due].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
     if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
     if (id !== undefined && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
       throw new CommandError(`--id must be a booking's id.\n${usage}`)
     }
-    const days = readCount('--older-than', age, usage)
+    const days = due ? company.retentionDays : readCount('--older-than', age, usage)
 
     const database = await context.database()
     const directory = context.config.DATA_DIR
     if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), true)
     else if (id !== undefined) yield* report(await eraseBooking(database, directory, id.toLowerCase()), true)
-    else if (days !== undefined) yield* report(await eraseOlderThan(database, directory, days), false)
+    else if (days !== undefined) {
+      yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), false)
+      await retrySoon(database, erasure.name)
+    }
   },
 }
 

@@ -1,0 +1,23 @@
+import type { Job } from './runner.ts'
+import { every } from './schedule.ts'
+
+const LOG_LIMIT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Does for PGlite what a server's background process does: a checkpoint every hour or 64 MB of log, so that the log
+ * stays short and a start after a crash too. It looks often, because a busy site writes 64 MB in minutes.
+ */
+export const checkpoint: Job = {
+  name: 'checkpoint',
+  engine: 'pglite',
+  when: every(20_000),
+  async run({ database }) {
+    const [due] = await database.query(
+      `select from pg_control_checkpoint()
+       where pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > $1
+         or checkpoint_time not between now() - interval '1 hour' and now() + interval '1 hour'`,
+      [LOG_LIMIT_BYTES],
+    )
+    if (due) await database.query('checkpoint')
+  },
+}

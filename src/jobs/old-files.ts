@@ -1,0 +1,16 @@
+import { ageLimit, removeFilesOfErased } from '../records/erase.ts'
+import { removeOldBackups } from '../records/places.ts'
+import { company } from '../shared/company.ts'
+import type { Job } from './runner.ts'
+import { every } from './schedule.ts'
+
+/** Removes old files on this machine, in each process: another that erased the bookings cannot reach them. */
+export const oldFiles: Job = {
+  name: 'old-files',
+  when: every(3_600_000),
+  async run({ database, dataDirectory }) {
+    const limit = await ageLimit(database, company.retentionDays)
+    await removeFilesOfErased(database, dataDirectory, limit)
+    await removeOldBackups(dataDirectory)
+  },
+}

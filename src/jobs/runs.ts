@@ -1,0 +1,75 @@
+import type { Queryable } from '../database/database.ts'
+
+/** Seconds after which a run that nobody reported back from is another process's to make. */
+const LEASE_SECONDS = 900
+
+/** So many runs of each job are remembered; a clock that goes back further than that makes one again. */
+const REMEMBERED = 50
+
+/** A job that has failed, and why, as a code. */
+export interface FailingJob {
+  job: string
+  reason: string
+}
+
+/**
+ * Takes the run of a job for a slot: `ours`, or it is `finished`, or not to be made at the moment. Times are the
+ * database's own; one that lies beyond reach was written by a clock gone wrong.
+ */
+export async function claimRun(database: Queryable, job: string, slot: string): Promise<'ours' | 'finished' | 'later'> {
+  const [claimed] = await database.query(
+    `insert into private.job_runs as run (job, slot, next_attempt_at)
+     values ($1, $2, now() + $3 * interval '1 second')
+     on conflict (job, slot) do update set attempts = run.attempts + 1, next_attempt_at = excluded.next_attempt_at
+     where run.finished_at is null
+       and (run.next_attempt_at <= now() or run.next_attempt_at > now() + interval '1 day')
+     returning id`,
+    [job, slot, LEASE_SECONDS],
+  )
+  if (claimed) return 'ours'
+  const [run] = await database.query<{ finished: boolean }>(
+    'select finished_at is not null as finished from private.job_runs where job = $1 and slot = $2',
+    [job, slot],
+  )
+  return run?.finished ? 'finished' : 'later'
+}
+
+export async function noteFinished(database: Queryable, job: string, slot: string): Promise<void> {
+  await database.query('update private.job_runs set finished_at = now(), failure = null where job = $1 and slot = $2', [
+    job,
+    slot,
+  ])
+  await database.query(
+    `delete from private.job_runs
+     where job = $1 and id not in (select id from private.job_runs where job = $1 order by id desc limit $2)`,
+    [job, REMEMBERED],
+  )
+}
+
+/** Another attempt after a minute, two, four, … an hour. */
+export async function noteFailure(database: Queryable, job: string, slot: string, reason: string): Promise<void> {
+  await database.query(
+    `update private.job_runs set failure = $3,
+       next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 10) - 1))
+     where job = $1 and slot = $2 and finished_at is null`,
+    [job, slot, reason],
+  )
+}
+
+/** The jobs whose latest run has failed and not been made up for. */
+export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
+  return await database.query<FailingJob>(
+    `select job, failure as reason from (
+       select distinct on (job) job, failure, finished_at from private.job_runs order by job, id desc
+     ) as latest
+     where failure is not null and finished_at is null order by job`,
+  )
+}
+
+/** Lets a job that has failed be tried again at the next look: what it complained of was seen to. */
+export async function retrySoon(database: Queryable, job: string): Promise<void> {
+  await database.query(
+    'update private.job_runs set next_attempt_at = now() where job = $1 and finished_at is null and failure is not null',
+    [job],
+  )
+}

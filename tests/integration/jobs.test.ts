@@ -1,0 +1,153 @@
+/** What happens by itself: when, how often, and what becomes of it when something is in the way. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runner.ts'
+import { at, every } from '../../src/jobs/schedule.ts'
+import { engines } from '../helpers/databases.ts'
+
+const DAY = 86_400_000
+const morning = Date.parse('2026-11-22T08:00:00Z')
+
+/** A process that runs one job, with a clock of its own. */
+function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock = { now: morning }) {
+  const lines: { level: string; [fact: string]: unknown }[] = []
+  const line = (level: string) => (facts: object, message: string) => void lines.push({ level, ...facts, message })
+  let looks = 0
+  const jobs = [{ name: 'daily', when: at('03:00'), ...job }]
+  const running = runJobs(
+    jobs,
+    {
+      database,
+      dataDirectory: '/nowhere',
+      log: { info: line('info'), warn: line('warn'), error: line('error') },
+      now() {
+        looks++
+        return new Date(clock.now)
+      },
+    },
+    { firstAfter: 0, lookEvery: 5 },
+  )
+  stopped.push(running)
+  return {
+    lines,
+    errors: () => lines.filter(({ level }) => level === 'error'),
+    /** Resolves when it has looked, from now on, and done what it found due. */
+    async looked() {
+      const from = looks
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(from + 3), { timeout: 10_000 })
+    },
+    ...running,
+  }
+}
+
+const stopped: JobRunner[] = []
+afterEach(async () => {
+  await Promise.all(stopped.splice(0).map((running) => running.stop()))
+})
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('a job runs once for each of its times, however many processes there are and wherever their clocks go', async () => {
+      await using database = await engine.database()
+      const runs: string[] = []
+      const clock = { now: morning }
+      const job = { run: async () => void runs.push(new Date(clock.now).toISOString().slice(0, 10)) }
+      const processes = Array.from({ length: 4 }, () => runner(database, job, clock))
+      for (const days of [0, 1, 0, 400, 1, 2, -400, 2, 3, 400]) {
+        clock.now = morning + days * DAY
+        await Promise.all(processes.map((each) => each.looked()))
+      }
+      expect(runs).toEqual(['2026-11-22', '2026-11-23', '2027-12-27', '2026-11-24', '2025-10-18', '2026-11-25'])
+      await Promise.all(processes.map((each) => each.stop()))
+
+      // Another process, started later.
+      await runner(database, job, { now: morning + 3 * DAY }).looked()
+      expect(runs).toHaveLength(6)
+    })
+
+    test('a job that fails is told once, shown until it works, and then told again', async () => {
+      await using database = await engine.database()
+      let reason: string | null = 'FIRST'
+      let attempts = 0
+      const { errors, lines, failing, looked } = runner(database, {
+        async run() {
+          attempts++
+          if (reason) throw new JobError(reason, 'It cannot be done', { facts: 1 })
+        },
+      })
+      // Its next attempt would be in minutes.
+      const soon = () => database.query("update private.job_runs set next_attempt_at = now() - interval '1 second'")
+      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
+      await looked()
+      expect(attempts).toBe(1)
+      await soon()
+      await vi.waitFor(() => expect(attempts).toBe(2))
+      expect(errors()).toMatchObject([{ job: 'daily', reason: 'FIRST', facts: 1, message: 'It cannot be done' }])
+
+      reason = null
+      await vi.waitFor(async () => {
+        await soon()
+        expect(await failing()).toEqual([])
+      })
+      expect(lines.at(-1)).toMatchObject({ level: 'info', message: 'job works again' })
+      await looked()
+      expect(attempts).toBe(3)
+    })
+
+    test('a run that nobody reported back from is made again, by another process', async () => {
+      await using database = await engine.database()
+      await database.query(
+        `insert into private.job_runs (job, slot, next_attempt_at) values ('daily', '2026-11-22', now() + interval '1 hour')`,
+      )
+      let runs = 0
+      await runner(database, { run: async () => void runs++ }).looked()
+      expect(runs).toBe(0)
+      // Its lease has run out; or it was given by a clock that was years ahead.
+      await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
+      await vi.waitFor(() => expect(runs).toBe(1))
+    })
+
+    test('while the database is away one line says so', async () => {
+      await using database = await engine.database()
+      let away = true
+      const query: Database['query'] = (sql, parameters) => {
+        if (away) throw new DatabaseUnavailable('The database does not answer')
+        return database.query(sql, parameters)
+      }
+      let runs = 0
+      const { lines, looked } = runner({ ...database, query }, { run: async () => void runs++ })
+      await looked()
+      away = false
+      await vi.waitFor(() => expect(runs).toBe(1))
+      expect(lines.map(({ message }) => message)).toEqual([
+        'jobs: the database does not answer',
+        'jobs: the database answers again',
+      ])
+    })
+  })
+}
+
+test('what each process does for itself goes on after a failure, which is told once', async () => {
+  await using database = await (engines[0] as (typeof engines)[0]).database()
+  let runs = 0
+  const { errors, failing } = runner(database, {
+    when: every(5),
+    async run() {
+      if (++runs < 10) throw Object.assign(new Error('no'), { code: 'EIO' })
+    },
+  })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  expect(await failing()).toEqual([{ job: 'daily', reason: 'EIO' }])
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(12))
+  expect(errors()).toHaveLength(1)
+  expect(await failing()).toEqual([])
+})
+
+test('damage to the database’s files is told in words, with where to read on', async () => {
+  await using database = await (engines[0] as (typeof engines)[0]).database()
+  const { errors } = runner(database, {
+    run: async () => Promise.reject(Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })),
+  })
+  await vi.waitFor(() => expect(errors()[0]?.message).toContain('"The disk is damaged" in docs/operating.md'))
+})
