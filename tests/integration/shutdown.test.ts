@@ -6,7 +6,7 @@ import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { fileMailbox } from '../helpers/notices.ts'
-import { startServer } from '../helpers/server-process.ts'
+import { launchServer, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../helpers/visitors.ts'
 
@@ -119,3 +119,11 @@ async function outbox(place: Place): Promise<{ status: string; attempts: number 
   await database.close()
   return rows
 }
+
+test('a start that fails half-way stops the worker before the database is closed', async () => {
+  await using place = await pglite.migratedPlace()
+  await using server = launchServer(place, { preload: [new URL('../helpers/no-site.ts', import.meta.url)] })
+  expect(await server.ended).toMatchObject({ code: 1 })
+  expect(server.complaint()).toMatch(/^There is no built site/)
+  expect(server.lines.filter((line) => line.includes('"error"'))).toEqual([])
+})
