@@ -11,16 +11,17 @@ const noPreloading: Plugin = {
   },
 }
 
+/** For every page (src/web/pages.tsx); scripts/build.ts names the files of each. */
 export default defineConfig({
   plugins: [react(), noPreloading],
   build: {
     outDir: 'dist/web',
+    emptyOutDir: false,
     manifest: 'manifest.json',
     modulePreload: false,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      input: { entry: 'src/web/entry.tsx', styles: 'src/web/styles/index.css' },
-      // entry.tsx imports React's renderer when it wants to evaluate it, not to fetch it: one file, one round trip.
+      // The front page's entry imports React's renderer when it wants to evaluate it, not to fetch it: one file, one round trip.
       output: { codeSplitting: { groups: [{ name: 'entry', test: /\/react-dom\/|\/entry\.tsx$/ }] } },
     },
   },

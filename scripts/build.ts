@@ -1,18 +1,20 @@
 /**
- * Builds the site into dist/web: the script, its chunks and the font under assets/, the two documents prerendered with
- * the stylesheet inlined, icons and the picture for sharing, and everything compressed beside itself.
+ * Builds the site into dist/web: each page of the table (src/web/pages.tsx) prerendered, its script and styles under
+ * assets/ with the font, icons and the picture for sharing, and everything compressed beside itself.
  */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Assets, Rendered } from '../src/web/assets.ts'
-import { colour, readColours } from './colours.ts'
+import { type BuiltPage, PAGE_LIST } from '../src/server/site.ts'
+import type { Assets, PageFiles, Pictures, PrerenderedPage } from '../src/web/assets.ts'
+import { readColours, themeColoursOf } from './colours.ts'
 import { writeDiscovery } from './discovery.ts'
 import { writeFont } from './font.ts'
 import { hostedSettings, writeHostedSite } from './hosted.ts'
+import { buildInlineScript } from './inline-script.ts'
 import { writePictures } from './pictures.ts'
 
 const site = 'dist/web'
@@ -21,55 +23,60 @@ const prerender = 'dist/prerender'
 const hosted = hostedSettings(process.env)
 
 await rm('dist', { recursive: true, force: true })
-await build({ logLevel: 'warn' })
+await mkdir(join(site, 'assets'), { recursive: true })
+const { pages, pictures } = await prerenderer()
 const colours = await readColours()
-const themeColours = { light: colour(colours.light, '--ground'), dark: colour(colours.dark, '--ground') }
-await writeDocuments(await collectAssets())
+const themeColours = themeColoursOf(colours)
+const shared = { themeColours, fontFace: await writeFont(join(site, 'assets'), '/assets') }
+const built: BuiltPage[] = []
+for (const page of pages) {
+  const files = await buildPage(page)
+  const document = page.render({ ...shared, ...files })
+  const { address } = files.stylesheet
+  if (!document.includes(address)) await rm(join(site, address))
+  const file = fileName(page.path)
+  await writeFile(join(site, file), document)
+  built.push({ path: page.path, file, headers: page.headers ?? {} })
+}
+await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
+await writePictures(site, pictures, colours.light)
+await writeDiscovery(site, themeColours.light)
 await compress(join(site, 'assets'))
 if (hosted) await writeHostedSite(site, site, hosted)
 
-async function collectAssets(): Promise<Assets> {
-  const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))
-  const entry = manifest['src/web/entry.tsx']?.file
-  const styles = manifest['src/web/styles/index.css']?.file
-  if (!entry || !styles) throw new Error('The build made no entry or no stylesheet')
-  const fontFace = await writeFont(join(site, 'assets'), '/assets')
-  const css = await readFile(join(site, styles), 'utf8')
-  // Inlined, and of no use to anybody as files.
-  await rm(join(site, styles))
-  await rm(join(site, 'manifest.json'))
-  return { entry: `/${entry}`, css, fontFace, themeColours, firstPaint: await buildFirstPaint() }
-}
-
-async function buildFirstPaint(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      lib: { entry: 'src/web/first-paint.ts', formats: ['iife'], name: 'firstPaint' },
-    },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output)) throw new Error('The build of first-paint.ts made no output')
-  return output.output[0].code.trim()
-}
-
-async function writeDocuments(assets: Assets): Promise<void> {
+async function prerenderer(): Promise<{ pages: PrerenderedPage[]; pictures: Pictures }> {
   await build({
     logLevel: 'warn',
-    build: { ssr: 'src/web/prerender.tsx', outDir: prerender, rolldownOptions: { input: 'src/web/prerender.tsx' } },
+    build: { ssr: true, outDir: prerender, rolldownOptions: { input: 'src/web/prerender.tsx' } },
   })
-  const { render }: { render(assets: Assets): Rendered } = await import(
-    pathToFileURL(join(prerender, 'prerender.js')).href
-  )
-  const { home, notFound, pictures } = render(assets)
-  await writeFile(join(site, 'index.html'), home)
-  await writeFile(join(site, '404.html'), notFound)
-  await writePictures(site, pictures, colours.light)
-  await writeDiscovery(site, themeColours.light)
+  const module = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
   await rm(prerender, { recursive: true })
+  return module
+}
+
+/** One page by itself: what it shares with others it has a copy of, so that none waits for another's files. */
+async function buildPage(page: PageFiles): Promise<Pick<Assets, 'entry' | 'stylesheet' | 'inlineScript'>> {
+  const { entry, styles, inlineScript } = page
+  await build({ logLevel: 'warn', build: { rolldownOptions: { input: [styles, ...(entry ? [entry] : [])] } } })
+  const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))
+  await rm(join(site, 'manifest.json'))
+  const made = (source: string) => {
+    const file = manifest[source]?.file
+    if (!file) throw new Error(`The build made nothing of ${source}`)
+    return `/${file}`
+  }
+  const address = made(styles)
+  return {
+    entry: entry && made(entry),
+    stylesheet: { address, content: await readFile(join(site, address), 'utf8') },
+    inlineScript: inlineScript && (await buildInlineScript(inlineScript)),
+  }
+}
+
+/** As static hosts look a path up: '/villkor' is in villkor.html. */
+function fileName(path: string | null): string {
+  if (path === null) return '404.html'
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
 async function compress(directory: string): Promise<void> {

@@ -13,6 +13,11 @@ export async function readColours(): Promise<Colours> {
   return { light: coloursIn(light), dark: coloursIn(dark) }
 }
 
+/** The pages' ground. */
+export function themeColoursOf({ light, dark }: Colours) {
+  return { light: colour(light, '--ground'), dark: colour(dark, '--ground') }
+}
+
 export function colour(colours: Map<string, string>, name: string): string {
   const value = colours.get(name)
   if (!value) throw new Error(`tokens.css has no colour ${name}`)

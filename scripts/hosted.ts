@@ -2,7 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSettings } from '../src/server/fill-in.ts'
-import { cacheControl, loadSite } from '../src/server/site.ts'
+import { documentHeaders } from '../src/server/security-headers.ts'
+import { cacheControl, loadSite, type SiteFile } from '../src/server/site.ts'
 
 /**
  * What the environment says about a hosted backend, or null when it names none.
@@ -32,27 +33,37 @@ export function hostedSettings(environment: Record<string, string | undefined>):
  * as Netlify and Cloudflare Pages read it.
  */
 export async function writeHostedSite(from: string, to: string, settings: DocumentSettings): Promise<void> {
-  const { files, notFound } = loadSite(from, settings)
-  const home = files.get('/')
-  if (!home) throw new Error(`${from} has no front page`)
+  const { files, pages } = loadSite(from, settings)
+  const written = [...files, ...pages.map(({ file, document }) => [file, document] as const)]
   await rm(to, { recursive: true, force: true })
-  for (const [path, file] of [...files, ['/404.html', notFound] as const]) {
-    const target = join(to, path === '/' ? 'index.html' : path)
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, file.variants.get('identity')?.body ?? '')
+  for (const [path, file] of written) {
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await writeFile(join(to, path), contentOf(file))
   }
-  // These differ from file to file, and hosts set them by themselves.
-  const { 'content-type': _type, 'cache-control': _cache, vary: _vary, ...security } = home.headers
   const rules: Record<string, Record<string, string>> = {
-    '/*': security,
-    '/': { 'cache-control': cacheControl.document },
+    // For all documents together, because any path may show the one that stands where there is none, and what two rules
+    // say of the same header hosts join: two policies allow only what both allow.
+    '/*': documentHeaders({
+      documents: pages.map(({ document }) => String(contentOf(document))),
+      connectTo: [new URL(settings.backendUrl).origin],
+      https: settings.publicUrl.startsWith('https:'),
+    }),
     '/assets/*': { 'cache-control': cacheControl.hashed },
+  }
+  for (const { path, headers } of pages) {
+    if (path !== null) rules[path] = { 'cache-control': cacheControl.document, ...headers }
   }
   const lines = Object.entries(rules).flatMap(([path, headers]) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   await writeFile(join(to, '_headers'), `${lines.join('\n')}\n`)
+}
+
+function contentOf(file: SiteFile): Buffer {
+  const content = file.variants.get('identity')
+  if (!content) throw new Error('A file of the site has no content')
+  return content.body
 }
 
 /** Origin and path as the URL standard writes them, safe in HTML. */

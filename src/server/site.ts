@@ -8,17 +8,32 @@ import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-interface SiteFile {
+export interface SiteFile {
   headers: Record<string, string>
   /** The content in each encoding there is; `identity` always. */
   variants: Map<Encoding, { body: Buffer; etag: string }>
 }
 
-export interface Site {
-  /** By path, e.g. `/assets/entry-B1x.js`; the front page is `/`. */
-  files: Map<string, SiteFile>
-  notFound: SiteFile
+/** What the build says of a page, in the list that it leaves beside the documents. */
+export interface BuiltPage {
+  /** Where it is served; null for the page that stands where there is none. */
+  path: string | null
+  /** Name of the document in the site's folder. */
+  file: string
+  /** Sent with the document, besides those of every page. */
+  headers: Record<string, string>
 }
+
+export interface Site {
+  pages: (BuiltPage & { document: SiteFile })[]
+  /** The one of them that stands where there is none. */
+  notFound: SiteFile
+  /** All else by path, e.g. `/assets/entry-B1x.js`. */
+  files: Map<string, SiteFile>
+}
+
+/** Name of the list of pages in the site's folder; itself for no visitor. */
+export const PAGE_LIST = 'pages.json'
 
 /** How long what kind of file may be kept, also for a static host's headers file. */
 export const cacheControl = {
@@ -57,19 +72,17 @@ const filledIn = new Set(['.html', '.txt', '.xml', '.webmanifest'])
  * @throws when the directory holds no built site
  */
 export function loadSite(directory: string, settings: DocumentSettings): Site {
-  if (!existsSync(join(directory, 'index.html')) || !existsSync(join(directory, '404.html'))) {
+  if (!existsSync(join(directory, PAGE_LIST))) {
     throw new Error(`There is no built site in ${directory}: run \`npm run build\``)
   }
+  const list: BuiltPage[] = JSON.parse(readFileSync(join(directory, PAGE_LIST), 'utf8'))
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== PAGE_LIST)
   const present = new Set(paths)
-  const documents = paths
-    .filter((path) => extname(path) === '.html')
-    .map((path) => fillIn(readFileSync(join(directory, path), 'utf8'), settings))
   const https = settings.publicUrl.startsWith('https:')
   const connectTo = settings.backendUrl ? [new URL(settings.backendUrl).origin] : []
-  const security = { document: documentHeaders({ documents, connectTo, https }), part: partHeaders(https) }
 
   const files = new Map<string, SiteFile>()
   for (const path of paths) {
@@ -91,7 +104,9 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     }
     files.set(`/${path}`, {
       headers: {
-        ...(shownByThemselves.has(extension) ? security.document : security.part),
+        ...(shownByThemselves.has(extension)
+          ? documentHeaders({ documents: [String(variants.get('identity'))], connectTo, https })
+          : partHeaders(https)),
         'content-type': type,
         'cache-control': cacheFor(path),
         vary: 'accept-encoding',
@@ -99,18 +114,23 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
       variants: new Map([...variants].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }])),
     })
   }
-  const home = files.get('/index.html') as SiteFile
-  const notFound = files.get('/404.html') as SiteFile
-  // One address for each document: the front page's is `/`, and the other has none.
-  files.delete('/index.html')
-  files.delete('/404.html')
-  files.set('/', home)
-  return { files, notFound }
+  const pages = list.map((page) => {
+    const document = files.get(`/${page.file}`)
+    if (!document) throw new Error(`${directory} has no ${page.file}: run \`npm run build\``)
+    // One address for each document: its page's.
+    files.delete(`/${page.file}`)
+    Object.assign(document.headers, page.headers)
+    return { ...page, document }
+  })
+  const notFound = pages.find(({ path }) => path === null)?.document
+  if (!notFound) throw new Error(`${directory} has no page for where there is none`)
+  return { pages, notFound, files }
 }
 
-/** The page and its files, each at its own path, and the 404 document for everything else. */
+/** The pages and their files, each at its own path, and the 404 document for everything else. */
 export function serveSite(app: FastifyInstance, site: Site): void {
-  for (const [url, file] of site.files) {
+  const pages = site.pages.flatMap(({ path, document }) => (path === null ? [] : [[path, document] as const]))
+  for (const [url, file] of [...pages, ...site.files]) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => send(request, reply, file) })
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, site))

@@ -18,7 +18,7 @@ export const frequencies = [
 export type Frequency = (typeof frequencies)[number]['value']
 
 /** The form as it stands while a visitor fills it in: any of it may still be empty. */
-export interface BookingForm {
+export interface BookingInput {
   name: string
   phone: string
   email: string
@@ -57,10 +57,10 @@ export const limits = {
   address: 300,
   notes: 2000,
   specialRequest: 2000,
-} as const satisfies Partial<Record<keyof BookingForm, number>>
+} as const satisfies Partial<Record<keyof BookingInput, number>>
 
 export interface Problem {
-  field: keyof BookingForm
+  field: keyof BookingInput
   /** The whole sentence, shown in the toast. */
   message: string
   /** What to do about it, shown at the field; in other words than the toast's. */
@@ -68,7 +68,7 @@ export interface Problem {
 }
 
 interface Check extends Problem {
-  holds(form: BookingForm): boolean
+  holds(form: BookingInput): boolean
 }
 
 function isFilledIn(value: string): boolean {
@@ -123,7 +123,7 @@ const checks: Check[] = [
 ]
 
 /** The first check the form does not pass, or null when it may be sent. */
-export function firstProblem(form: BookingForm): Problem | null {
+export function firstProblem(form: BookingInput): Problem | null {
   return checks.find((check) => !check.holds(form)) ?? null
 }
 
@@ -131,7 +131,7 @@ export function firstProblem(form: BookingForm): Problem | null {
  * The row to insert for a form that has passed the checks.
  * @param id the client-made primary key (a UUID), one per filled form
  */
-export function toRecord(id: string, form: BookingForm): BookingRecord {
+export function toRecord(id: string, form: BookingInput): BookingRecord {
   if (form.frequency === '') throw new Error('A form without a frequency has not passed the checks')
   return {
     id,

@@ -7,6 +7,10 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { company } from '../../src/shared/company.ts'
 
 const plainSite = {
+  'pages.json': JSON.stringify([
+    { path: '/', file: 'index.html', headers: {} },
+    { path: null, file: '404.html', headers: {} },
+  ]),
   'index.html': '<!doctype html><title>Start</title>',
   '404.html': '<!doctype html><title>Oops! Page not found</title>',
 }

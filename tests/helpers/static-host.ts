@@ -8,22 +8,26 @@ import { extname, join } from 'node:path'
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
 
 /**
- * A static host as the common ones are: a folder's files, 404.html for what is not there, and the headers that the
- * folder's `_headers` asks for, all rules that match together. Serves once `serve` has named the folder.
+ * A static host as the common ones are: a folder's files, a document also without its ending, 404.html for what is not
+ * there, and the headers that the folder's `_headers` asks for, all rules that match together. Serves once `serve` has
+ * named the folder.
  */
 export async function staticHost(): Promise<{ url: string; serve(folder: string): void } & AsyncDisposable> {
   let folder = ''
   let rules: Rule[] = []
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname
-    const file = path === '/' ? '/index.html' : path
+    const file = path === '/' ? '/index.html' : extname(path) ? path : `${path}.html`
     const found = path === '/_headers' ? null : await readFile(join(folder, file)).catch(() => null)
-    for (const { pattern, headers } of rules) if (pattern.test(path)) response.setHeaders(headers)
+    for (const { pattern, headers } of rules) {
+      if (pattern.test(path)) for (const [name, value] of headers) response.appendHeader(name, value)
+    }
     response.setHeader('content-type', types[found ? extname(file) : '.html'] ?? 'application/octet-stream')
     response.writeHead(found ? 200 : 404).end(found ?? (await readFile(join(folder, '404.html'))))
   })
@@ -54,7 +58,7 @@ function readRules(text: string): Rule[] {
     if (line.length > 2000) throw new Error(`A line of _headers is longer than hosts take: ${line}`)
     const [, name, value] = /^ +([\w-]+): (.+)$/.exec(line) ?? []
     if (name && value) rules.at(-1)?.headers.set(name, value)
-    else if (/^\/[\w/]*\*?$/.test(line)) {
+    else if (/^\/[\w/-]*\*?$/.test(line)) {
       rules.push({ pattern: new RegExp(`^${line.replace('*', '.*')}$`), headers: new Map() })
     } else throw new Error(`What does this line of _headers mean? ${line}`)
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { type BookingForm, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
+import { type BookingInput, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
 import { engines } from '../helpers/databases.ts'
 
-const valid: BookingForm = {
+const valid: BookingInput = {
   name: 'Åsa Öberg',
   phone: '070-174 06 05',
   email: 'asa@öberg.example',
@@ -33,7 +33,7 @@ async function refusal(database: Database, name: unknown, answers: unknown): Pro
 }
 
 /** As `refusal`, past the form's own checks. */
-function refusalOf(database: Database, form: Partial<Record<keyof BookingForm, unknown>>): Promise<string | null> {
+function refusalOf(database: Database, form: Partial<Record<keyof BookingInput, unknown>>): Promise<string | null> {
   const { name, ...answers } = { ...valid, ...form }
   return refusal(database, name, answers)
 }
@@ -47,8 +47,8 @@ for (const engine of engines) {
       )
       for (const form of [
         valid,
-        { ...valid, materials: ['Plastavfall'], specialRequest: '', notes: '' } satisfies BookingForm,
-        { ...valid, ...longest } as BookingForm,
+        { ...valid, materials: ['Plastavfall'], specialRequest: '', notes: '' } satisfies BookingInput,
+        { ...valid, ...longest } as BookingInput,
       ]) {
         expect(firstProblem(form)).toBeNull()
         const record = toRecord(randomUUID(), form)
@@ -59,7 +59,7 @@ for (const engine of engines) {
     test('the form and the database refuse the same, in the same words and order', async () => {
       await using database = await engine.database()
       const blanks = ['', ' ', '\t\r\n', '\u00a0\u2003\ufeff']
-      const empty: BookingForm = {
+      const empty: BookingInput = {
         name: '',
         phone: '',
         email: '',
@@ -69,7 +69,7 @@ for (const engine of engines) {
         notes: '',
         specialRequest: '',
       }
-      const faulty: BookingForm[] = [
+      const faulty: BookingInput[] = [
         ...blanks.flatMap((blank) =>
           (['name', 'phone', 'email', 'address'] as const).map((field) => ({ ...valid, [field]: blank })),
         ),
@@ -107,7 +107,7 @@ for (const engine of engines) {
       await using database = await engine.database()
       const notText = 'Bokningen har uppgifter i fel format'
       const materials = 'Välj material ur listan'
-      const cases: [Partial<Record<keyof BookingForm | 'price', unknown>>, string][] = [
+      const cases: [Partial<Record<keyof BookingInput | 'price', unknown>>, string][] = [
         [{ name: null }, 'Namn är obligatoriskt'],
         [{ phone: 701740605 }, 'Telefonnummer är obligatoriskt'],
         [{ email: ['a@b.se'] }, 'E-post är obligatorisk'],
@@ -127,7 +127,7 @@ for (const engine of engines) {
         [{ price: 1 }, 'Bokningen har okända uppgifter'],
       ]
       for (const [form, message] of cases) {
-        expect(await refusalOf(database, form as Partial<BookingForm>), JSON.stringify(form)).toBe(message)
+        expect(await refusalOf(database, form as Partial<BookingInput>), JSON.stringify(form)).toBe(message)
       }
       for (const answers of [null, [], 'text', 5]) {
         expect(await refusal(database, 'Åsa', answers)).toBe('Bokningen saknar uppgifter')

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('the folder for a static host is complete, filled in, and has our server’
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['index.html', '404.html', '_headers']))
-  expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
+  expect(names.filter((name) => /\.(br|gz)$|^pages\.json$/.test(name))).toEqual([])
   const documents = await Promise.all(['index.html', '404.html'].map((name) => readFile(join(built, name), 'utf8')))
   for (const document of documents) {
     expect(document).not.toMatch(/__[A-Z_]+__/)
@@ -38,6 +38,32 @@ test('the folder for a static host is complete, filled in, and has our server’
   const script = /data-entry="([^"]+)"/.exec(documents[0] ?? '')?.[1]
   const { status, headers } = await fetch(host.url + script)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test('a page on a static host has its own headers, and what stands in it may run', async () => {
+  await using folder = await temporaryFolder()
+  const script = 'document.title = "Min sida"'
+  const site = {
+    'pages.json': JSON.stringify([
+      { path: '/min-sida', file: 'min-sida.html', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } },
+      { path: null, file: '404.html', headers: {} },
+    ]),
+    'min-sida.html': `<!doctype html><script>${script}</script>`,
+    '404.html': '<!doctype html><title>Oops!</title>',
+  }
+  for (const [name, content] of Object.entries(site)) await writeFile(join(folder.path, name), content)
+  await writeHostedSite(folder.path, folder.path, settings)
+
+  await using host = await staticHost()
+  host.serve(folder.path)
+  const { status, headers } = await fetch(`${host.url}/min-sida`)
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
+  const { 'content-security-policy': policy } = documentHeaders({
+    documents: [site['min-sida.html']],
+    connectTo: ['https://project.backend.example'],
+    https: true,
+  })
+  expect(headers.get('content-security-policy')).toBe(policy)
 })
 
 test('settings for a hosted backend that make no sense, or would give away a secret, stop the build', () => {

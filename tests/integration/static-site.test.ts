@@ -10,6 +10,12 @@ const inline = 'document.title = "__PUBLIC_URL__"'
 const css = 'h1 { color: green }'
 
 const site = {
+  'pages.json': JSON.stringify([
+    { path: '/', file: 'index.html', headers: {} },
+    { path: '/min-sida', file: 'min-sida.html', headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } },
+    { path: null, file: '404.html', headers: {} },
+  ]),
+  'min-sida.html': '<!doctype html><title>Min sida</title><script>console.log("__BACKEND_KEY__")</script>',
   'index.html':
     `<!doctype html><html lang="sv"><head><link rel="canonical" href="__PUBLIC_URL__/">` +
     `<meta name="backend" content="__BACKEND_URL__" data-key="__BACKEND_KEY__"><style>${css}</style>` +
@@ -122,6 +128,9 @@ test('a path that leads nowhere gives the 404 page', async () => {
     '/nowhere',
     '/index.html',
     '/404.html',
+    '/min-sida.html',
+    '/min-sida/',
+    '/pages.json',
     '/assets/',
     '/assets/entry-1.js/',
     '/assets/entry-1.js.br',
@@ -160,7 +169,15 @@ test('HEAD gives the headers alone, and nothing but reading is answered with a p
   }
 })
 
-test('the policy lets run exactly what stands in the documents', async () => {
+test('a page has its own address and its own headers', async () => {
+  await using server = await siteServer({ BACKEND_KEY: 'sb_publishable_x' })
+  const { status, headers, body } = await get(server.url, '/min-sida?from=mail')
+  expect([status, body.toString()]).toEqual([200, site['min-sida.html'].replace('__BACKEND_KEY__', 'sb_publishable_x')])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect((await get(server.url, '/')).headers['x-robots-tag']).toBeUndefined()
+})
+
+test('the policy lets run exactly what stands in the document', async () => {
   await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
   const { headers, body } = await get(server.url, '/')
   const policy = headers['content-security-policy'] ?? ''
@@ -170,7 +187,7 @@ test('the policy lets run exactly what stands in the documents', async () => {
   expect(scripts).toBe('document.title = "https://pasrundan.example"')
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
-    `script-src 'self' ${hash('console.error(location.pathname)')} ${hash(scripts ?? '')}`,
+    `script-src 'self' ${hash(scripts ?? '')}`,
     `style-src 'self' ${hash(styles ?? '')}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -181,9 +198,14 @@ test('the policy lets run exactly what stands in the documents', async () => {
     "frame-ancestors 'none'",
     'upgrade-insecure-requests',
   ])
-  // An SVG picture that a browser is led straight to is a page, too.
-  for (const path of ['/nowhere', '/icon.svg']) {
-    expect((await get(server.url, path)).headers['content-security-policy']).toBe(policy)
+  const others = {
+    '/nowhere': `script-src 'self' ${hash('console.error(location.pathname)')}; style-src 'self';`,
+    '/min-sida': `script-src 'self' ${hash('console.log("sb_publishable_pasrundan")')}; style-src 'self';`,
+    // A picture that a browser is led straight to is a page, too.
+    '/icon.svg': "script-src 'self'; style-src 'self';",
+  }
+  for (const [path, sources] of Object.entries(others)) {
+    expect((await get(server.url, path)).headers['content-security-policy']).toContain(sources)
   }
 })
 

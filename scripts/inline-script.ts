@@ -1,0 +1,17 @@
+import { build } from 'vite'
+
+/** The module at `path`, with all it imports, as a classic script to stand in a document. */
+export async function buildInlineScript(path: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry: path, formats: ['iife'], name: 'inline' },
+    },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error(`The build of ${path} made no output`)
+  return output.output[0].code.trim()
+}

@@ -1,0 +1,54 @@
+/**
+ * The two calls of a booking, through supabase-js. A chunk of its own, and by far the largest: fetched when a visitor
+ * first touches the form.
+ */
+
+import { createClient } from '@supabase/supabase-js'
+import type { BookingRecord } from '../../../../shared/booking.ts'
+import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
+import { failureSentence } from './failure-sentence.ts'
+
+export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false; reason: string }
+
+export interface Backend {
+  /** Inserts the booking and reads it back. A booking that was saved by an earlier attempt counts as saved. */
+  save(record: BookingRecord, signal: AbortSignal): Promise<Saved>
+  /** Queues the notice to the company. Whether that works is not the visitor's concern: failures go to the console. */
+  notify(booking: NotifiableBooking): Promise<void>
+}
+
+/**
+ * @param url of the backend; empty for the page's own origin
+ * @param key the public client key
+ */
+export function connect(url: string, key: string): Backend {
+  const client = createClient(url || location.origin, key, {
+    // An address with #access_token=… must not sign anybody in: no screen of ours has a sign-in.
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
+    db: { timeout: 15_000 },
+  })
+
+  return {
+    async save(record, signal) {
+      const { data, error, status } = await client
+        .from('form_responses')
+        .insert(record)
+        // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
+        .select('id,created_at,submitted_by,answers')
+        .abortSignal(signal)
+        .single()
+      // Some failures (an empty 404, a page instead of JSON) come without an error: only the row itself is proof.
+      if (!error && data?.id === record.id) return { saved: true, booking: data }
+      if (error?.code === '23505' && error.message.includes('form_responses_pkey')) {
+        return { saved: true, booking: { ...record, created_at: new Date().toISOString() } }
+      }
+      return { saved: false, reason: failureSentence(error, status) }
+    },
+
+    async notify(booking) {
+      const { error } = await client.from('outbox').insert(notificationFor(booking))
+      const alreadyQueued = error?.code === '23505'
+      if (error && !alreadyQueued) console.error('The notice of the booking was not queued:', error)
+    },
+  }
+}

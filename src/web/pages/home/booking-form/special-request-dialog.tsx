@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { limits } from '../../../../shared/booking.ts'
+
+interface SpecialRequestDialogProps {
+  initialText: string
+  onSave(text: string): void
+  onClosed(): void
+}
+
+/** Open for as long as it is rendered. Everything but Save leaves the request as it was. */
+export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialRequestDialogProps) {
+  const [text, setText] = useState(initialText)
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const pressedOnBackdrop = useRef(false)
+  const id = useId()
+
+  useEffect(() => dialogRef.current?.showModal(), [])
+
+  const close = () => dialogRef.current?.close()
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog's own.
+    <dialog
+      ref={dialogRef}
+      className="special-dialog"
+      // biome-ignore lint/a11y/noRedundantRoles: tests outside the project look it up as an attribute.
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      onClose={onClosed}
+      // The dialog itself is pressed only outside its content. Both halves count: selecting text may end out there.
+      onPointerDown={(event) => {
+        pressedOnBackdrop.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        if (pressedOnBackdrop.current && event.target === event.currentTarget) close()
+      }}
+    >
+      <div className="special-dialog-content">
+        <h2 id={`${id}-title`}>Beskriv ditt specialönskemål</h2>
+        <p id={`${id}-help`}>
+          Vad vill du ha hämtat, och ungefär hur mycket? Kostar det extra kommer vi överens om priset före hämtningen.
+        </p>
+        <textarea
+          rows={4}
+          maxLength={limits.specialRequest}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-help`}
+          enterKeyHint="enter"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="special-dialog-buttons">
+          <button type="button" className="button quiet" onClick={close}>
+            Avbryt
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={text.trim() === ''}
+            onClick={() => {
+              onSave(text)
+              close()
+            }}
+          >
+            Spara
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * Presses made before the page's script has arrived: first-paint.ts catches them, the form carries them out. They are
+ * handed over on the root element, because the two are separate scripts. booking-form.css shows the waiting submit.
+ */
+
+import { SPECIAL } from '../../../shared/booking.ts'
+
+export type EarlyPress = 'submit' | 'special'
+
+/** Remembers, and stops from taking effect, a submit or a press on Special, until `takeEarlyPress`. */
+export function catchEarlyPresses(): void {
+  document.addEventListener('submit', (event) => remember(event, 'submit'), true)
+  document.addEventListener(
+    'click',
+    (event) => {
+      const { value, name } = event.target as HTMLInputElement
+      if (name === 'materials' && value === SPECIAL) remember(event, 'special')
+    },
+    true,
+  )
+}
+
+function remember(event: Event, press: EarlyPress): void {
+  const { dataset } = document.documentElement
+  if ('formReady' in dataset) return
+  event.preventDefault()
+  // For a moment the form is hydrated and not ready yet: it would carry the press out twice.
+  event.stopPropagation()
+  // A second press on Special takes the first one back; a submit cannot go through before Special is described.
+  if (press === 'special' && dataset.earlyPress === press) delete dataset.earlyPress
+  else if (dataset.earlyPress !== 'special') dataset.earlyPress = press
+}
+
+/** What was pressed before the form was ready, once; from now on presses take effect at once. */
+export function takeEarlyPress(): EarlyPress | undefined {
+  const { dataset } = document.documentElement
+  const press = dataset.earlyPress as EarlyPress | undefined
+  delete dataset.earlyPress
+  dataset.formReady = ''
+  return press
+}

@@ -1,0 +1,39 @@
+import { startTransition } from 'react'
+import { company } from '../../../shared/company.ts'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { reportLostPath } from '../not-found/report-lost-path.ts'
+import { BookingIsland } from './booking-form/booking-island.tsx'
+import shownByScript from './booking-form/shown-by-script.css?inline'
+
+void start()
+
+/** In several tasks: one alone would keep a slow phone from answering a press for too long. */
+async function start(): Promise<void> {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(shownByScript)
+  document.adoptedStyleSheets.push(styles)
+  await nextTask()
+  // In the same file (see vite.config.ts), and yet evaluated only here.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await nextTask()
+
+  if (['/', '/index.html'].includes(location.pathname)) {
+    // Only the form is interactive: the rest of the page is never sent as script. As a transition, in slices.
+    startTransition(() => {
+      hydrateRoot(elementById('booking-island'), <BookingIsland />)
+    })
+  } else {
+    // A static host that rewrites every path to the home page: show what our server would have.
+    document.title = `Sidan finns inte – ${company.name}`
+    createRoot(elementById('page')).render(<NotFoundPage />)
+    reportLostPath()
+  }
+}
+
+function elementById(id: string): HTMLElement {
+  return document.getElementById(id) as HTMLElement
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

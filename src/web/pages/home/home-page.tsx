@@ -1,0 +1,36 @@
+import { BagDrawings } from '../../illustrations/bag.tsx'
+import { Benefits } from './sections/benefits.tsx'
+import { BookingSection } from './sections/booking-section.tsx'
+import { Contact } from './sections/contact.tsx'
+import { Footer } from './sections/footer.tsx'
+import { Header } from './sections/header.tsx'
+import { Hero } from './sections/hero.tsx'
+import { HowItWorks } from './sections/how-it-works.tsx'
+import { Impact } from './sections/impact.tsx'
+import { Questions } from './sections/questions.tsx'
+import { Schedule } from './sections/schedule.tsx'
+import { Services } from './sections/services.tsx'
+import { Terms } from './sections/terms.tsx'
+
+/** The landing page. */
+export function HomePage() {
+  return (
+    <div id="page">
+      <BagDrawings />
+      <Header />
+      <main>
+        <Hero />
+        <HowItWorks />
+        <Benefits />
+        <Services />
+        <Schedule />
+        <BookingSection />
+        <Impact />
+        <Questions />
+        <Contact />
+        <Terms />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { company } from '../../../../shared/company.ts'
+import { telephoneLink } from '../../../components/telephone-link.ts'
+
+export function Contact() {
+  return (
+    <section id="contact" className="band sunk contact" aria-labelledby="contact-title">
+      <div className="wrap">
+        <h2 id="contact-title">Hör av dig</h2>
+        <p className="lead">
+          Frågor, ändringar, beröm eller klagomål: <a href={`mailto:${company.email}`}>{company.email}</a>
+        </p>
+        <ul className="staff">
+          {company.staff.map(({ role, name, phone }) => (
+            <li className="card" key={phone}>
+              <p className="small">{role}</p>
+              <h3>{name}</h3>
+              <a href={telephoneLink(phone)}>{phone}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

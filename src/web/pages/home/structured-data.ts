@@ -1,0 +1,30 @@
+import { frequencies } from '../../../shared/booking.ts'
+import { company } from '../../../shared/company.ts'
+
+/** The company and its service in the words of schema.org, for search engines. */
+export function structuredData() {
+  const { email, name, municipality, areas, staff, legal, prices, tagline } = company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': '__PUBLIC_URL__/#company',
+    name,
+    slogan: tagline,
+    url: '__PUBLIC_URL__/',
+    image: '__PUBLIC_URL__/share.png',
+    email,
+    telephone: staff[0]?.phone,
+    address: legal.postalAddress || undefined,
+    areaServed: areas.map((area) => ({ '@type': 'Place', name: `${area}, ${municipality}` })),
+    makesOffer: frequencies.map(({ value, label }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: `Hämtning av återvinning: ${label}` },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: prices[value],
+        priceCurrency: 'SEK',
+        ...(value !== 'once' && { unitText: 'månad' }),
+      },
+    })),
+  }
+}

@@ -1,0 +1,3 @@
+import { reportLostPath } from './report-lost-path.ts'
+
+reportLostPath()
