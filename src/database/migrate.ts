@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Queryable } from './database.ts'
+import { ROLES_MISSING } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
@@ -8,9 +9,32 @@ const directory = new URL('../../supabase/migrations/', import.meta.url)
  * Applies what is missing of supabase/migrations, each file in a transaction, in the order of their names. Harmless to
  * repeat, and from several processes at once.
  * @param from the folder of the files
- * @throws DatabaseUnavailable when a newer version of the program has migrated the database
+ * @throws DatabaseUnavailable when a newer version of the program has migrated the database, or the owner lacks rights
  */
 export async function migrate(database: Database, from: URL = directory): Promise<void> {
+  try {
+    await applyMissing(database, from)
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    const INSUFFICIENT_PRIVILEGE = '42501'
+    const UNDEFINED_OBJECT = '42704'
+    if (code === INSUFFICIENT_PRIVILEGE) throw new DatabaseUnavailable(await rightsMissing(database, message))
+    if (code === UNDEFINED_OBJECT && /^role /.test(message)) throw new DatabaseUnavailable(ROLES_MISSING)
+    throw error
+  }
+}
+
+async function rightsMissing(database: Database, reason: string): Promise<string> {
+  const [names] = await database.query<{ login: string; name: string }>(
+    'select quote_ident(current_user) as login, quote_ident(current_database()) as name',
+  )
+  return (
+    `The login in DATABASE_URL may not make what is needed (${reason}): as a superuser, run ` +
+    `"alter role ${names?.login} createrole" and "alter database ${names?.name} owner to ${names?.login}".`
+  )
+}
+
+async function applyMissing(database: Database, from: URL): Promise<void> {
   const migrations = await readMigrations(from)
   // The hosted platform's own tool keeps its history in this table: it and we agree on what is applied.
   await database.transaction(async (open) => {

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { hostInTheClear } from './connection-url.ts'
 import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -12,8 +14,15 @@ export interface DatabaseSettings {
 
 /**
  * The database the settings name; `migrate` it before use.
+ * @param log is warned of a connection that others on the network can read
  * @throws DatabaseUnavailable with a sentence for the operator
  */
-export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl) : openPglite(join(dataDir, 'database'))
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log?: Log): Promise<Database> {
+  if (!databaseUrl) return openPglite(join(dataDir, 'database'))
+  const database = await openPostgres(databaseUrl)
+  const host = hostInTheClear(databaseUrl)
+  if (host) {
+    log?.warn({ host }, 'bookings go to the database unencrypted: end DATABASE_URL in ?sslmode=verify-full')
+  }
+  return database
 }

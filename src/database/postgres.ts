@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { readConnectionUrl, strictly } from './connection-url.ts'
 import type { Database, Transaction } from './database.ts'
 import { once } from './once.ts'
+import { translate } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
@@ -17,7 +19,9 @@ const GOODBYE_MS = 1000
  * login of their own that owns nothing, so that not even `reset role` leads back to the owner.
  * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(connectionUrl: string): Promise<Database> {
+  readConnectionUrl(connectionUrl)
+  const url = strictly(connectionUrl)
   const owner = newPool(url, OWNERS)
   let visitors: Promise<pg.Pool> | undefined
 
@@ -181,22 +185,6 @@ async function translated<Result>(action: () => Promise<Result>): Promise<Result
   } catch (error) {
     throw translate(error)
   }
-}
-
-/** The server's refusal of a statement as it is; all that keeps us from the server as DatabaseUnavailable. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
-  const { code = '' } = error as { code?: string }
-  const reason = error.message || code
-  if (['28000', '28P01', '3D000'].includes(code)) {
-    return new DatabaseUnavailable(`The database refuses the login (${reason}): check DATABASE_URL.`, { cause: error })
-  }
-  const isStatementError = error instanceof pg.DatabaseError && !/^57P0[1-5]$/.test(code)
-  if (isStatementError) return error
-  return new DatabaseUnavailable(
-    `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`,
-    { cause: error },
-  )
 }
 
 async function assertWritable(owner: pg.Pool): Promise<void> {

@@ -1,6 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import pg from 'pg'
+import { readConnectionUrl } from './connection-url.ts'
 import type { Database } from './database.ts'
+import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
@@ -18,16 +20,35 @@ export async function openVisitorLogin(ownerUrl: string, transaction: Database['
     return found?.name ?? ''
   })
   const url = new URL(ownerUrl)
+  // As it is written in the URL, percent signs and all: logins made so far have theirs from that.
+  const owners = url.password || readConnectionUrl(ownerUrl).password
   // A server that lets the owner in without a password has its own way to tell who may come.
-  if (url.password) url.password = Buffer.from(hkdfSync('sha256', url.password, name, 'visitor', 24)).toString('hex')
-  url.username = name
+  const password = owners ? Buffer.from(hkdfSync('sha256', owners, name, 'visitor', 24)).toString('hex') : ''
+  // As parameters they go before whatever the rest says, be it the owner as a parameter or a socket without a host.
+  url.searchParams.set('user', name)
+  url.searchParams.set('password', password)
 
+  await assertRolesHaveRights(transaction)
   if (await mayBecomeAnon(url)) return url.href
-  await makeLogin(name, url.password, transaction)
+  await makeLogin(name, password, transaction)
   if (await mayBecomeAnon(url)) return url.href
   throw new DatabaseUnavailable(
-    `The database refuses the visitors' login ${name}: let pg_hba.conf (or the pooler) accept it as it does the owner.`,
+    `The database refuses the visitors' login ${name}: let pg_hba.conf accept it as it does the owner, and PgBouncer ` +
+      'ask the database for its password (auth_query).',
   )
+}
+
+/** A dump of one database holds no roles, and what it says of a missing one is skipped when it is read in. */
+async function assertRolesHaveRights(transaction: Database['transaction']): Promise<void> {
+  const [found] = await transaction((open) =>
+    open.query<{ complete: boolean }>(
+      `select exists (
+         select from pg_roles
+         where rolname = 'anon' and has_any_column_privilege(oid, 'public.form_responses', 'insert')
+       ) as complete`,
+    ),
+  )
+  if (!found?.complete) throw new DatabaseUnavailable(ROLES_MISSING)
 }
 
 /** False when the login is missing or not as it should be. */
@@ -39,9 +60,9 @@ async function mayBecomeAnon(url: URL): Promise<boolean> {
     await client.query('set role anon')
     return true
   } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    if (['28000', '28P01', '42501'].includes(code)) return false
-    throw error
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code === '42501' || isRefusedLogin(code, message)) return false
+    throw translate(error)
   } finally {
     await client.end()
   }
@@ -62,8 +83,8 @@ async function makeLogin(name: string, password: string, transaction: Database['
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new DatabaseUnavailable(
-      `The owner in DATABASE_URL may not make the visitors' login (${(error as Error).message}): ` +
-        'give it createrole and "grant anon to <owner> with admin option".',
+      `The login in DATABASE_URL may not make the visitors' one (${(error as Error).message}): as a superuser, run ` +
+        `"alter role <login> createrole", "grant anon to <login> with admin option" and "drop role if exists ${name}".`,
       { cause: error },
     )
   }

@@ -19,7 +19,7 @@ await runUntilSignal(async (resources) => {
     )
   }
   const log = createLog()
-  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
+  const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)

@@ -22,9 +22,13 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** Whether commits are synced to the disk, as in production. */
   durable?: boolean
+  /** Of another Postgres than the one in node_modules. */
+  binaries?: Binaries
+  /** Settings such as `ssl=on`, as for the server's option -c. */
+  settings?: readonly string[]
 }
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   postgres: string
 }
@@ -33,13 +37,13 @@ interface Binaries {
  * A real Postgres of its own under the temporary directory, on a free port of 127.0.0.1. It stops with the process that
  * started it, however that ends.
  */
-export async function startPostgresServer({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgresServer(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { durable = false, settings = [] } = options
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
-  // Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made.
-  const asNobody = process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
-  let binaries = await installedBinaries()
-  if (asNobody.uid !== undefined && asNobody.gid !== undefined) {
-    await chown(directory, asNobody.uid, asNobody.gid)
+  const asNobody = await unprivileged()
+  let binaries = options.binaries ?? (await installedBinaries())
+  if (asNobody.uid !== undefined && asNobody.gid !== undefined) await chown(directory, asNobody.uid, asNobody.gid)
+  if (asNobody.uid !== undefined && !options.binaries) {
     // The checkout may lie where nobody but root can look.
     const from = dirname(dirname(binaries.postgres))
     const to = join(directory, 'native')
@@ -70,7 +74,7 @@ export async function startPostgresServer({ durable = false }: PostgresOptions =
   )
 
   const start = (port: number) => {
-    return keepPostgres(binaries.postgres, cluster, { port, durable }, { ...asNobody, cwd: directory })
+    return keepPostgres(binaries.postgres, cluster, { port, durable, settings }, { ...asNobody, cwd: directory })
   }
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
@@ -106,18 +110,18 @@ async function end(keeper: ChildProcess, signal = 'INT'): Promise<void> {
 function keepPostgres(
   postgres: string,
   cluster: string,
-  { port, durable }: { port: number; durable: boolean },
+  { port, durable, settings }: { port: number; durable: boolean; settings: readonly string[] },
   options: object,
 ): ChildProcess {
   const script =
     '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -"$signal" $server || kill -INT $server; wait $server'
-  const settings = ['max_connections=200', 'shared_buffers=32MB']
-  if (!durable) settings.push('fsync=off', 'full_page_writes=off')
+  const all = ['max_connections=200', 'shared_buffers=32MB', ...settings]
+  if (!durable) all.push('fsync=off', 'full_page_writes=off')
   return spawn(
     'sh',
     [
       ...['-c', script, 'sh', postgres, '-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...settings.flatMap((setting) => ['-c', setting]),
+      ...all.flatMap((setting) => ['-c', setting]),
     ],
     // A group of its own, so that Ctrl-C reaches only us and the order is kept.
     { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
@@ -144,11 +148,16 @@ async function installedBinaries(): Promise<Binaries> {
   return (await import(name)) as Binaries
 }
 
+/** Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made. */
+export async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
+  return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
+}
+
 async function idOf(which: '-u' | '-g'): Promise<number> {
   return Number((await run('id', [which, 'nobody'])).stdout)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

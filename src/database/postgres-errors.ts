@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+export const ROLES_MISSING =
+  'The tables are there without the rights of the role anon, as after pg_restore into a server without our roles: ' +
+  'empty the database, make the roles first (docs/operating.md has the commands) and restore once more.'
+
+/**
+ * The server's refusal of a statement as it is; all that keeps us from the server as DatabaseUnavailable, with what to
+ * do about it.
+ */
+export function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const { code = '' } = error as { code?: string }
+  const isStatementError = error instanceof pg.DatabaseError && !/^(08|28)...$|^57P0[1-5]$|^3D000$|^53300$/.test(code)
+  if (isStatementError) return error
+  return new DatabaseUnavailable(sentence(error.message || code, code), { cause: error })
+}
+
+/** PgBouncer knows one code, 08P01, for everything it refuses: its words tell more. */
+function sentence(reason: string, code: string): string {
+  if (code === '28000' && reason.includes('no encryption')) {
+    return `The database wants TLS (${reason}): end DATABASE_URL in ?sslmode=verify-full.`
+  }
+  if (code === '28000' && reason.includes('pg_hba.conf')) {
+    return `The database lets nobody in from here (${reason}): add a line for this login to its pg_hba.conf.`
+  }
+  if (/^SSL required/.test(reason)) return 'The pooler wants TLS: end DATABASE_URL in ?sslmode=verify-full.'
+  if (isRefusedLogin(code, reason) || /client password must be/.test(reason)) {
+    return (
+      `The database refuses the login (${reason}): check user, password and database in DATABASE_URL` +
+      `${code === '08P01' ? ', and whether PgBouncer knows them (auth_query, or auth_file)' : ''}.`
+    )
+  }
+  if (code === '53300' || /max_client_conn|no more connections allowed/.test(reason)) {
+    return `The database has no connection left (${reason}): let it take more, or start fewer servers; each holds up to 16.`
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return (
+      `The database's certificate is for another name (${reason}): ` +
+      'let DATABASE_URL name the host as the certificate does.'
+    )
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    return `The database's certificate is not valid today (${code}): renew it there, and check this machine's clock.`
+  }
+  if (/CERT|SIGNATURE/.test(code)) {
+    return (
+      `The database's certificate comes from nobody this machine trusts (${code}): have its authority's certificate ` +
+      'in a file here and end DATABASE_URL in ?sslmode=verify-full&sslrootcert=/path/to/it.'
+    )
+  }
+  if (/does not support SSL/.test(reason)) {
+    return (
+      'The database offers no TLS and DATABASE_URL asks for it: turn it on there (ssl = on), ' +
+      'or leave out sslmode where nobody else is on the line.'
+    )
+  }
+  return `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`
+}
+
+/** Whether a login was turned away at the door, by the server or by a pooler in front of it. */
+export function isRefusedLogin(code: string, reason: string): boolean {
+  if (code === '08P01') return /authentication failed|no such user|does not exist|not allowed/.test(reason)
+  return code === '28000' || code === '28P01' || code === '3D000'
+}

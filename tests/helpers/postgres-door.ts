@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+
+const SSL_REQUEST = 80877103
+
+/** A key and its certificate, of its own making, for the name localhost. */
+export const certificateFile = fileURLToPath(new URL('localhost.pem', import.meta.url))
+
+export interface DoorOptions {
+  /** Whether it offers TLS, with the certificate of `certificateFile`. */
+  tls?: boolean
+  /** What this login is told instead of being let in: SQLSTATE and words, as the real one at the door says them. */
+  refuse?: (login: string) => readonly [code: string, words: string] | undefined
+}
+
+/**
+ * Stands before a real Postgres as a pooler or a stricter configuration would: offers TLS, turns logins away, and passes
+ * the others through.
+ */
+export async function doorBefore(postgresUrl: string, { tls = false, refuse }: DoorOptions) {
+  const target = new URL(postgresUrl)
+  const pem = await readFile(certificateFile, 'utf8')
+  const open = new Set<Socket>()
+
+  function welcome(near: Socket): void {
+    near.on('error', () => near.destroy())
+    near.once('data', (first: Buffer) => {
+      if (first.readInt32BE(4) === SSL_REQUEST) {
+        near.write(tls ? 'S' : 'N')
+        return welcome(tls ? new TLSSocket(near, { isServer: true, key: pem, cert: pem }) : near)
+      }
+      const words = first.toString('utf8', 8).split('\0')
+      const refusal = refuse?.(words[words.indexOf('user') + 1] ?? '')
+      if (refusal) return void near.end(refusalMessage(refusal))
+      const far = connect(Number(target.port), target.hostname)
+      far.on('error', () => near.destroy())
+      near.on('close', () => far.destroy())
+      far.write(first)
+      near.pipe(far).pipe(near)
+    })
+  }
+
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    welcome(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(postgresUrl)
+  through.hostname = 'localhost'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** An ErrorResponse of the protocol. */
+function refusalMessage([code, words]: readonly [string, string]): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { hostInTheClear } from '../../src/database/connection-url.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { createDatabase, engines } from '../helpers/databases.ts'
+import { certificateFile, type DoorOptions, doorBefore } from '../helpers/postgres-door.ts'
+import { startServer } from '../helpers/server-process.ts'
+
+async function migratedDatabase() {
+  const { url, drop } = await createDatabase('template pasrundan_template')
+  return { url, [Symbol.asyncDispose]: drop }
+}
+
+/** The sentence for the operator that comes in the place of a first visit. */
+async function complaint(url: string): Promise<string> {
+  const error = await firstVisit(url).catch((reason) => reason)
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  return error.message
+}
+
+async function firstVisit(url: string) {
+  const database = await openPostgres(url)
+  try {
+    await migrate(database)
+    return await database.asVisitor((visitor) => visitor.query<{ login: string }>('select session_user::text as login'))
+  } finally {
+    await database.close()
+  }
+}
+
+// The words are those of PostgreSQL 15.20 and 18.4 and of PgBouncer 1.18; tests/real/postgres.ts asks them.
+test.each<[string, DoorOptions, string, RegExp]>([
+  ['no TLS where it is asked for', {}, '?sslmode=require', /offers no TLS .* turn it on there .* or leave out sslmode/],
+  [
+    'a certificate of nobody’s',
+    { tls: true },
+    '?sslmode=require',
+    /certificate comes from nobody .*end DATABASE_URL in \?sslmode=verify-full&sslrootcert=/,
+  ],
+  [
+    'TLS demanded by pg_hba.conf',
+    {
+      refuse: () => ['28000', 'no pg_hba.conf entry for host "10.0.0.2", user "owner", database "site", no encryption'],
+    },
+    '',
+    /wants TLS .*end DATABASE_URL in \?sslmode=verify-full/,
+  ],
+  [
+    'nobody let in from here',
+    { refuse: () => ['28000', 'no pg_hba.conf entry for host "10.0.0.2", user "owner", database "site", SSL on'] },
+    '',
+    /add a line for this login to its pg_hba\.conf/,
+  ],
+  [
+    'an owner PgBouncer does not know',
+    { refuse: () => ['08P01', 'SASL authentication failed'] },
+    '',
+    /refuses the login .*PgBouncer .*auth_query/,
+  ],
+  [
+    'visitors PgBouncer does not know',
+    {
+      refuse: (login) => (login.startsWith('pasrundan_visitor') ? ['08P01', 'SASL authentication failed'] : undefined),
+    },
+    '',
+    /refuses the visitors' login pasrundan_visitor_\d+: .*auth_query/,
+  ],
+  [
+    'no connection left',
+    { refuse: () => ['53300', 'sorry, too many clients already'] },
+    '',
+    /no connection left .*start fewer servers/,
+  ],
+])('%s is one sentence that says the way', async (_what, options, query, expected) => {
+  await using database = await migratedDatabase()
+  await using door = await doorBefore(database.url, options)
+  expect(await complaint(door.url.href + query)).toMatch(expected)
+})
+
+test('sslmode=require checks the certificate, says nothing of itself, and visitors come over TLS as well', async () => {
+  await using database = await migratedDatabase()
+  await using door = await doorBefore(database.url, { tls: true })
+  const trusting = `?sslmode=require&sslrootcert=${encodeURIComponent(certificateFile)}`
+  expect(await firstVisit(door.url.href + trusting)).toMatchObject([
+    { login: expect.stringMatching(/^pasrundan_visitor_/) },
+  ])
+
+  const byAddress = new URL(door.url)
+  byAddress.hostname = '127.0.0.1'
+  expect(await complaint(byAddress.href + trusting)).toMatch(/for another name .*as the certificate does/)
+  expect(await complaint(`${door.url.href}?sslmode=verify-full&sslrootcert=/nowhere.pem`)).toMatch(/\/nowhere\.pem/)
+
+  // The driver's own warning comes once in a process: a new one would print it.
+  const script = `
+    const { openPostgres } = await import(${JSON.stringify(new URL('../../src/database/postgres.ts', import.meta.url))})
+    await (await openPostgres(process.argv[1])).close()`
+  const fresh = spawn(process.execPath, ['--input-type=module', '-e', script, door.url.href + trusting])
+  const [said] = await Promise.all([text(fresh.stderr), once(fresh, 'exit')])
+  expect(said).toBe('')
+})
+
+test('visitors have their own login wherever DATABASE_URL has the owner’s', async () => {
+  await using database = await migratedDatabase()
+  const { username, password, host, pathname } = new URL(database.url)
+  const asParameters = `postgres://${host}${pathname}?user=${username}&password=${password}`
+  expect(await firstVisit(asParameters)).toMatchObject([{ login: expect.stringMatching(/^pasrundan_visitor_/) }])
+})
+
+test('a login without rights is told at the very first start which to ask for', async () => {
+  const { url, drop } = await createDatabase()
+  const name = new URL(url).pathname.slice(1)
+  const superuser = await openPostgres(url)
+  try {
+    await superuser.execute(`create role owner_${name} login password 'x'`)
+    const own = new URL(url)
+    Object.assign(own, { username: `owner_${name}`, password: 'x' })
+    expect(await complaint(own.href)).toMatch(
+      `"alter role owner_${name} createrole" and "alter database ${name} owner to owner_${name}"`,
+    )
+  } finally {
+    await superuser.close()
+    await drop()
+  }
+})
+
+test('tables that were restored without the roles are not opened to visitors who could book nothing', async () => {
+  await using database = await migratedDatabase()
+  const owner = await openPostgres(database.url)
+  // As pg_restore leaves them: it says that there is no role anon, and goes on.
+  await owner.execute(
+    'revoke all on public.form_responses from anon; drop policy form_responses_insert on form_responses',
+  )
+  await owner.close()
+  expect(await complaint(database.url)).toMatch(/pg_restore .*roles first/)
+})
+
+test('a connection that others can read is told of', async () => {
+  expect(hostInTheClear('postgres://u:p@db.example/site')).toBe('db.example')
+  expect(hostInTheClear('postgres://u:p@db.example/site?sslmode=disable')).toBe('db.example')
+  for (const url of [
+    'postgres://u:p@db.example/site?sslmode=require',
+    'postgres://u:p@localhost/site',
+    'postgres://u:p@127.0.0.1/site',
+    'postgres://u:p@[::1]/site',
+    'postgres:///site?host=/var/run/postgresql',
+  ]) {
+    expect(hostInTheClear(url), url).toBeNull()
+  }
+
+  const postgres = engines.find((engine) => engine.name === 'postgres') ?? expect.unreachable()
+  await using place = await postgres.migratedPlace()
+  const url = new URL(place.databaseUrl ?? '')
+  // This machine, but by an address that does not say so.
+  url.hostname = '0.0.0.0'
+  await using server = await startServer({ ...place, databaseUrl: url.href })
+  expect(server.lines).toContainEqual(expect.stringMatching(/"level":"warn".*"host":"0\.0\.0\.0".*unencrypted/))
+})
