@@ -94,7 +94,7 @@ function insert(database: Database, table: 'form_responses' | 'outbox', row: obj
   const columns = Object.keys(row)
   const places = columns.map((_, index) => `$${index + 1}`)
   const values = Object.values(row).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
-  const returning = table === 'form_responses' ? 'returning *' : ''
+  const returning = table === 'form_responses' ? 'returning id, created_at, submitted_by, answers' : ''
   return database.asVisitor((transaction) =>
     transaction.query(
       `insert into public.${table} (${columns.join(', ')}) values (${places.join(', ')}) ${returning}`,

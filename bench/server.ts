@@ -75,7 +75,7 @@ async function rawInserts(database: Database): Promise<number> {
     await database.transaction(async (transaction) => {
       await transaction.query("select set_config('role', 'anon', true)")
       await transaction.query(
-        'insert into public.form_responses (id, submitted_by, answers) values ($1, $2, $3) returning *',
+        'insert into public.form_responses (id, submitted_by, answers) values ($1, $2, $3) returning id, created_at, submitted_by, answers',
         [id, submitted_by, JSON.stringify(answers)],
       )
     })

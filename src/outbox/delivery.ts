@@ -4,8 +4,6 @@ import { type Carrier, type ChannelState, type OpenChannel, openChannel } from '
 import { DeliveryError } from './mail.ts'
 import type { Channel, ClaimedMessage, Queue } from './queue.ts'
 
-const SWEEP_EVERY = 30_000
-
 /**
  * Carries messages from the queue to their channels.
  * @param now milliseconds
@@ -20,13 +18,11 @@ export function createDelivery(
   for (const [name, carrier] of Object.entries(carriers) as [Channel, Carrier][]) {
     channels.set(name, openChannel(name, carrier, log, now))
   }
-  let sweptAt: number | null = null
 
   const open = () => [...channels].filter(([, channel]) => channel.pauseLeft() === 0).map(([name]) => name)
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
-    await sweep(stopping)
     while (!stopping.aborted) {
       const ways = open()
       if (ways.length === 0) return
@@ -35,23 +31,6 @@ export function createDelivery(
       const [first] = messages
       if (!first) return
       await carry(messages, channels.get(first.channel) as OpenChannel, message === null, stopping, breakOff)
-    }
-  }
-
-  async function sweep(stopping: AbortSignal): Promise<void> {
-    const passed = sweptAt === null ? SWEEP_EVERY : now() - sweptAt
-    if (passed >= 0 && passed < SWEEP_EVERY) return
-    sweptAt = now()
-    await queue.bringWithinReach()
-    const expired = await queue.dropExpired()
-    if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
-    await queue.forgetBodies()
-    for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
-    for (let more = true; more && !stopping.aborted; ) {
-      const { queued, refused } = await queue.queueMissingNotices()
-      for (const id of queued) log.info({ id }, 'notice queued in place of the page')
-      for (const id of refused) log.error({ id }, 'no notice can be made of this booking')
-      more = queued.length + refused.length > 0
     }
   }
 

@@ -16,7 +16,7 @@ const DIGEST_EVERY_MINUTES = 30
 /** How many notices one of them holds at most. */
 const DIGEST_SIZE = 500
 
-/** So many days the body of a delivered message is kept, for whoever has to send it once more. */
+/** So many days the body of a delivered letter is kept, for whoever has to send it once more. */
 const BODY_DAYS = 7
 
 /** The ways out of the house. */
@@ -145,7 +145,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ]
 
   /**
-   * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
+   * What came along with a booking's notice is forgotten: it was not even read. How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
    * delivered it.
    * @param sentIn the id under which they went out together, null for a message by itself
    */
@@ -156,7 +156,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ): Promise<number> {
     const rows = await database.query(
       `update public.outbox
-       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6
+       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6,
+         body = case when form_response_id is null then body end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn],
     )
@@ -226,7 +227,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length
   }
 
-  /** Empties what was delivered long enough ago, so much at a time: it came from anybody and helps nobody any more. */
+  /** Empties letters that were delivered long enough ago, so many at a time. */
   async function forgetBodies(): Promise<void> {
     await database.query(
       `update public.outbox set body = null where id in (

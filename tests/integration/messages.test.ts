@@ -13,6 +13,7 @@ import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail.ts'
 import { type Channel, createQueue } from '../../src/outbox/queue.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 
@@ -182,23 +183,30 @@ for (const engine of engines) {
       const id = await bookAndNotify(database)
       await database.query("update outbox set expires_at = now() + interval '30 seconds'")
       const mail = recorder()
-      await round(createQueue(database, 'one', clock().now), { mail })
+      const { now } = clock()
+      await round(createQueue(database, 'one', now), { mail })
       expect(mail.sent).toEqual([])
+      await sweep(database, silent, now)
       expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
     })
 
-    test('the text of a delivered message is forgotten after a week', async () => {
+    test('what came along with a notice is forgotten when it is delivered, the text of a letter after a week', async () => {
       await using database = await freshDatabase()
-      await write(database, null)
+      const notice = await bookAndNotify(database)
+      const letter = await write(database, null)
       const ahead = clock()
       const queue = createQueue(database, 'one', ahead.now)
       await round(queue, { mail: recorder() })
       ahead.advance(6 * 24 * HOUR)
       await queue.forgetBodies()
-      expect(await database.query('select body from outbox')).toEqual([{ body: '<h1>Ny bokning</h1>' }])
+      const bodies = 'select id, body from outbox order by priority'
+      expect(await database.query(bodies)).toEqual([
+        { id: notice, body: null },
+        { id: letter, body: '<h1>Ny bokning</h1>' },
+      ])
       ahead.advance(2 * 24 * HOUR)
       await queue.forgetBodies()
-      expect(await database.query('select body, status, delivered_to from outbox')).toEqual([
+      expect(await database.query('select distinct body, status, delivered_to from outbox')).toEqual([
         { body: null, status: 'sent', delivered_to: 'test' },
       ])
     })

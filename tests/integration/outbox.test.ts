@@ -5,6 +5,7 @@ import { setCompanyMailbox } from '../../src/database/settings.ts'
 import type { Log } from '../../src/log.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import { createQueue, MAX_ATTEMPTS, outboxHealth, retryGivenUp } from '../../src/outbox/queue.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
@@ -66,7 +67,7 @@ async function book(database: Database): Promise<NotifiableBooking> {
   const id = randomUUID()
   const [row] = await database.asVisitor((visitor) =>
     visitor.query<{ created_at: Date }>(
-      'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3) returning *',
+      'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3) returning created_at',
       [id, household.submitted_by, JSON.stringify(household.answers)],
     ),
   )
@@ -163,7 +164,7 @@ for (const engine of engines) {
       expect(server.taken[0]?.mail.messageId).toContain(other.id)
 
       clock.advance(2 * MINUTE)
-      for (const worker of workers) worker.wake()
+      await Promise.all(workers.map(({ log }) => sweep(database, log, now)))
       await until(async () => (await outboxHealth(database)).waiting === 0 && server.taken.length >= 2)
       expect(server.taken).toHaveLength(2)
       expect(server.taken[1]?.mail).toMatchObject({
@@ -218,6 +219,7 @@ for (const engine of engines) {
       const sound = await book(database)
       clock.advance(2 * MINUTE)
       await using worker = workerOn(database, server.url, { now: clock.now })
+      await sweep(database, worker.log, clock.now)
       await until(() => server.taken.length === 1)
       expect(server.taken[0]?.mail.messageId).toContain(sound.id)
       expect(worker.log.lines).toContainEqual(
@@ -443,6 +445,7 @@ for (const engine of engines) {
         clock.advance(6 * MINUTE)
       }
       await using worker = workerOn(database, server.url, { now: clock.now })
+      await sweep(database, worker.log, clock.now)
       await until(async () => (await rowOf(database, id)).status === 'dead')
       expect(worker.log.lines).toContainEqual(expect.objectContaining({ level: 'error', facts: { id } }))
       expect(server.seen).toEqual([])
@@ -456,7 +459,8 @@ for (const engine of engines) {
       await database.execute(`
         update outbox set next_attempt_at = '2060-01-01';
         update private.missing_notices set due_at = '2060-01-01';`)
-      await using _worker = workerOn(database, server.url)
+      await using worker = workerOn(database, server.url)
+      await sweep(database, worker.log)
       await until(() => server.taken.length === 2)
     })
 

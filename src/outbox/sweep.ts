@@ -1,0 +1,23 @@
+import type { Queryable } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { createQueue } from './queue.ts'
+
+/**
+ * Puts right in the outbox what nobody else will: the notices whose page never got that far, what died with its worker,
+ * what a wrong clock has put beyond reach, what is too late to send and what has been kept long enough.
+ * @param now replaces the database's clock in tests
+ */
+export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
+  const queue = createQueue(database, 'sweep', now)
+  await queue.bringWithinReach()
+  const expired = await queue.dropExpired()
+  if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
+  await queue.forgetBodies()
+  for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
+  for (let more = true; more; ) {
+    const { queued, refused } = await queue.queueMissingNotices()
+    for (const id of queued) log.info({ id }, 'notice queued in place of the page')
+    for (const id of refused) log.error({ id }, 'no notice can be made of this booking')
+    more = queued.length + refused.length > 0
+  }
+}
