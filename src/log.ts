@@ -9,13 +9,19 @@ export interface Log {
 
 /** Lines of JSON, on standard output unless a file is named: level, time, what happened and the facts. */
 export function createLog(file?: string): Log {
+  // What cannot be written, as on a full disk, waits for the next line, up to a bound.
+  const destination = pino.destination({ dest: file ?? 1, maxLength: 1024 * 1024 })
+  // Unheard, the error would end the process; and at its end the last lines are tried again for ever.
+  destination.on('error', () => {
+    destination.flushSync = () => {}
+  })
   return pino(
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    pino.destination(file),
+    destination,
   )
 }
 

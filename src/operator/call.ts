@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { type Answer, type Request, toLine } from './wire.ts'
+import { type Answer, linesOf, type Request, toLine } from './wire.ts'
 
 /** A connection to the process that listens at `path`, or null when there is none. */
 export function connectTo(path: string): Promise<Socket | null> {
@@ -16,15 +15,19 @@ export function connectTo(path: string): Promise<Socket | null> {
 
 /** The answers of the process at the other end of `socket`, until one ends them. */
 export async function* call(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
+  // Whatever breaks the line, the other process is gone; reading tells.
+  socket.on('error', () => {})
   socket.write(toLine(request))
   try {
-    for await (const line of createInterface({ input: socket })) {
+    for await (const line of linesOf(socket)) {
       const answer = JSON.parse(line) as Answer
       yield answer
       if (!('line' in answer)) return
     }
-    yield { failure: 'The running process ended before the command did.' }
+  } catch (error) {
+    if (!socket.errored) throw error
   } finally {
     socket.destroy()
   }
+  yield { failure: 'The running process ended before the command did.' }
 }

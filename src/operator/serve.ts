@@ -1,17 +1,17 @@
-import { lstat, mkdir, unlink } from 'node:fs/promises'
+import { lstat, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
+import { makeDirectory } from '../make-directory.ts'
 import type { Mailer } from '../outbox/mail.ts'
 import type { Worker } from '../outbox/worker.ts'
 import { operatorAddress } from './address.ts'
 import { connectTo } from './call.ts'
 import { runCommand } from './run.ts'
-import { type Request, toLine } from './wire.ts'
+import { linesOf, type Request, toLine } from './wire.ts'
 
 export interface OperatorOptions {
   config: Config
@@ -47,25 +47,37 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
     }, socket)
   }
 
+  /** Answers the first line, which is the request. */
+  async function converse(socket: Socket): Promise<void> {
+    const lines = linesOf(socket)
+    const { value: line } = await lines.next()
+    await lines.return()
+    // Read on, or it goes unnoticed that the operator has left.
+    socket.resume()
+    if (line === undefined) return
+    const work = answer(socket, line).catch(() => void socket.destroy())
+    running.add(work)
+    await work
+    running.delete(work)
+  }
+
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
+    // An operator who walks away ends the command, and is no error.
     socket.on('error', () => {})
-    createInterface({ input: socket }).once('line', (line) => {
-      // An operator who walks away ends the command, and is no error.
-      const work = answer(socket, line).catch(() => void socket.destroy())
-      running.add(work)
-      void work.then(() => running.delete(work))
-    })
+    converse(socket).catch(() => void socket.destroy())
   })
 
   try {
-    await mkdir(config.DATA_DIR, { recursive: true })
+    await makeDirectory(config.DATA_DIR)
     await listenAlone(server, await operatorAddress(config.DATA_DIR))
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'operator: commands cannot reach this process')
     return { close: async () => {} }
   }
+  // Somebody who could not be let in, as where no more files may be open, must not end the site.
+  server.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'operator: a connection failed'))
 
   return {
     async close() {

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 /** What goes over the operator's socket: one request, then answers until one ends it; each a line of JSON. */
 
 export interface Request {
@@ -10,4 +12,17 @@ export type Answer = { line: string } | { done: true } | { failure: string }
 
 export function toLine(value: Request | Answer): string {
   return `${JSON.stringify(value)}\n`
+}
+
+/**
+ * The lines that come over `socket`, which stays open when the reader has enough. Split at \n alone, which JSON escapes:
+ * node:readline also splits at U+2028 and its like, which a booking may hold.
+ */
+export async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
+  let rest = ''
+  for await (const text of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
 }

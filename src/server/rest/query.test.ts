@@ -13,8 +13,8 @@ test('a parameter full of spaces is refused at once', () => {
 })
 
 test('a column asked for many times is returned once', () => {
-  const id = { name: 'id', type: 'uuid', default: null, isReadable: true, isPrimaryKey: true }
-  const name = { name: 'name', type: 'text', default: null, isReadable: true, isPrimaryKey: false }
+  const id = { name: 'id', type: 'uuid', default: null, isPrimaryKey: true, isReadable: true }
+  const name = { name: 'name', type: 'text', default: null, isPrimaryKey: false, isReadable: true }
   const table = { name: 'things', columns: [id, name] }
   expect(selectColumns(table, ['name', ...Array(2000).fill('*')])).toEqual([name, id])
 })

@@ -1,0 +1,125 @@
+/** What comes over the operator's socket, and who leaves it, must break neither a list nor the site. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { operatorAddress } from '../../src/operator/address.ts'
+import { call, connectTo } from '../../src/operator/call.ts'
+import { engines } from '../helpers/databases.ts'
+import { runCommand } from '../helpers/processes.ts'
+import { book, sampleBooking } from '../helpers/sample-bookings.ts'
+import { launchServer, startServer } from '../helpers/server-process.ts'
+
+// Processes are many here, and slow to start on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+const [embedded] = engines as [(typeof engines)[0]]
+
+test('a booking with every kind of line break and control character is listed in each form, and obeyed by no terminal', async () => {
+  await using place = await embedded.migratedPlace()
+  await using site = await startServer(place)
+  const name = 'Bo\u2028Röd\u2029\u0085\u001b[31m\u009b2J\u202e\u200b\u{e0041}Ek'
+  await book(site.address, { name, notes: 'Först\nsedan\u2028sist,＝1' })
+  const steering = /[^\P{C}\r\n\ufeff]|\p{Zl}|\p{Zp}/u
+
+  const text = await runCommand(place, ['bookings'])
+  expect(text).toMatchObject({ code: 0, complaint: '', output: expect.stringContaining('Bo Röd [31m 2JEk\n') })
+  const csv = await runCommand(place, ['bookings', '--csv'])
+  expect(csv.output).toContain(`;"Bo\nRöd\n\n [31m 2JEk";`)
+  expect(csv.output).toContain(`;"Först\nsedan\nsist,'＝1";`)
+  const environment = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: '' }
+  const json = await promisify(execFile)('npm', ['run', '-s', 'bookings', '--', '--json'], { env: environment })
+  expect(JSON.parse(json.stdout)).toMatchObject([{ submitted_by: name }])
+  for (const output of [text.output, csv.output, json.stdout]) expect(output).not.toMatch(steering)
+
+  const wrong = await runCommand(place, ['erase', '--email', '\u001b[31m', '--\u009b2Jx'])
+  expect(wrong.code).toBe(1)
+  expect(wrong.complaint).not.toMatch(steering)
+})
+
+test('an answer comes whole, whatever is in it and however the line cuts it up', async () => {
+  await using place = await embedded.place()
+  const address = await operatorAddress(place.dataDir)
+  const answers = [{ line: 'Å\u2028\u2029\u0085\v\f\r\r\n\n🙂' }, { line: '' }, { failure: 'Nej\u2028' }]
+  const server = createServer(async (socket) => {
+    for (const byte of Buffer.from(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''))) {
+      socket.write(Buffer.of(byte))
+      await nextTurn()
+    }
+  }).listen(address)
+  await once(server, 'listening')
+  const socket = (await connectTo(address)) ?? expect.unreachable()
+  expect(await Array.fromAsync(call(socket, { command: 'bookings', args: [] }))).toEqual(answers)
+  server.close()
+})
+
+test('operators who leave in the middle of a long list, again and again, leave the site as it was', async () => {
+  await using place = await embedded.migratedPlace()
+  const COUNT = 300
+  const database = await openDatabase(place)
+  const { answers } = sampleBooking({ notes: 'ö'.repeat(2000) })
+  await database.query(
+    `insert into public.form_responses (submitted_by, answers)
+     select 'Anna', $1::jsonb from generate_series(1, $2::int)`,
+    [JSON.stringify(answers), COUNT],
+  )
+  await database.close()
+  await using site = await startServer(place)
+
+  const address = await operatorAddress(place.dataDir)
+  for (let round = 0; round < 40; round++) {
+    const socket = (await connectTo(address)) ?? expect.unreachable()
+    socket.on('error', () => {})
+    // One leaves before it has asked, one before it has an answer, the others in the middle.
+    if (round > 0) socket.write('{"command":"bookings","args":["--json"]}\n')
+    if (round > 1) await once(socket, 'data')
+    socket.destroy()
+  }
+  for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT'] as const) {
+    const client = spawn(process.execPath, ['src/operator/main.ts', 'bookings', '--csv'], {
+      env: { PATH: process.env.PATH, DATA_DIR: place.dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await once(client.stdout, 'data')
+    client.kill(signal)
+    await once(client, 'exit')
+  }
+
+  const list = await runCommand(place, ['bookings', '--json'])
+  expect(JSON.parse(list.output)).toHaveLength(COUNT)
+  expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+  expect(site.complaint()).toBe('')
+  expect((await site.stop()).code).toBe(0)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a log that cannot be written keeps nobody from booking, nor the site from ending',
+  async () => {
+    await using place = await embedded.migratedPlace()
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as { port: number }
+    probe.close()
+    await using site = launchServer(place, {
+      environment: { PORT: String(port) },
+      wrapper: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'],
+    })
+    const address = `http://127.0.0.1:${port}`
+    await expect
+      .poll(
+        () =>
+          fetch(`${address}/healthz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    await book(address)
+    await book(address)
+    expect((await site.stop()).code).toBe(0)
+  },
+)
