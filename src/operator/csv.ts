@@ -1,16 +1,22 @@
+import { visibleLines } from '../shared/plain-text.ts'
+
 /**
- * A line of CSV that a Swedish Excel opens right at a double click: semicolons, CRLF (the LF is the printer's). A text
- * that Excel would take for a formula gets a ' in front.
+ * A line of CSV that a Swedish Excel opens right at a double click: semicolons, CRLF (the LF is the printer's). What an
+ * Excel would take for a formula gets a ' in front.
  */
 export function toCsvLine(fields: readonly string[]): string {
   return `${fields.map(toField).join(';')}\r`
 }
 
+/**
+ * Where a cell could begin with the sign of a formula: at the start of a field; within it, since an English Excel splits
+ * this file at commas and then takes no quote for one. The sign may be full-width, and behind spaces or quotes.
+ */
+const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
+
 function toField(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n')
-  // Spaces, also invisible ones, may stand in front of the sign.
-  const safe = /^[\s\p{C}]*[=+\-@]|^[\t\n]/u.test(lines) ? `'${lines}` : lines
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = visibleLines(text).replace(FORMULA, "'")
+  return /[";\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /**

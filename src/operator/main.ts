@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { ConfigError, parseConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createMailer } from '../outbox/mailer.ts'
+import { visibleLines } from '../shared/plain-text.ts'
 import { operatorAddress } from './address.ts'
 import { call, connectTo } from './call.ts'
 import { CommandError } from './command.ts'
@@ -52,19 +54,31 @@ async function main(): Promise<void> {
   const operator = { workingDirectory, dataDirectory: config.DATA_DIR, run }
   try {
     const lines = command?.atOperator ? command.atOperator(operator, given) : run(given)
-    for await (const line of lines) process.stdout.write(`${line}\n`)
+    for await (const line of lines) {
+      if (!process.stdout.write(`${forTerminal(line)}\n`)) await once(process.stdout, 'drain')
+    }
   } finally {
     await (await opened?.catch(() => undefined))?.close()
   }
 }
 
-// A reader that has seen enough, as in `npm run bookings | head`.
-process.stdout.on('error', () => process.exit(1))
+/**
+ * Without what could steer the terminal, whoever wrote it: a visitor, a mail server, a backup. CSV begins with a mark for
+ * Excel and ends its lines with a CR; both are ours.
+ */
+function forTerminal(line: string): string {
+  const [, mark = '', text = '', end = ''] = /^(\ufeff?)(.*?)(\r?)$/s.exec(line) ?? []
+  return mark + visibleLines(text) + end
+}
+
+// A reader that has seen enough, as in `npm run bookings | head`, or a terminal that is gone.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1))
 
 try {
   await main()
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof CommandError
-  process.stderr.write(`${isSentence ? error.message : `It did not work: ${(error as Error).message}`}\n`)
+  const sentence = isSentence ? error.message : `It did not work: ${(error as Error).message}`
+  process.stderr.write(`${forTerminal(sentence)}\n`)
   process.exitCode = 1
 }

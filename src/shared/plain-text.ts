@@ -11,14 +11,24 @@ export function visibleLine(text: string): string {
     .trim()
 }
 
-/** As `visibleLine`, with line breaks kept, each as \n. */
+/** As `visibleLine`, with the line breaks kept, each as \n, and all spaces. */
 export function visibleLines(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .replaceAll(BRAILLE_BLANK, ' ')
-    .trim()
+}
+
+/** JSON on one line, with all that `visibleLine` would change written as \uXXXX: fit to be shown, and nothing is lost. */
+export function visibleJson(value: unknown): string {
+  const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+  // Of a pair each half by itself, as JSON wants it.
+  return JSON.stringify(value).replace(unseen, (character) => character.split('').map(escaped).join(''))
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** The one symbol that is drawn as nothing. */

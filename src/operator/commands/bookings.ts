@@ -9,6 +9,7 @@ import {
   type MonthCount,
 } from '../../records/bookings.ts'
 import { frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
 import { readArguments, readCount } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
@@ -100,22 +101,14 @@ async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string>
 const noticeInEnglish = { queued: 'waits to be sent', sent: 'sent', dead: 'given up, see npm run mail:retry' }
 
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
-  yield `${received(created_at)}  ${plain(submitted_by)}`
-  yield `  ${plain(answers.address)}`
-  yield `  ${plain(answers.phone)}, ${plain(answers.email)}`
+  yield `${received(created_at)}  ${visibleLine(submitted_by)}`
+  yield `  ${visibleLine(answers.address)}`
+  yield `  ${visibleLine(answers.phone)}, ${visibleLine(answers.email)}`
   yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
-  if (answers.specialRequest) yield `  Special: ${plain(answers.specialRequest)}`
-  if (answers.notes) yield `  Note: ${plain(answers.notes)}`
+  if (answers.specialRequest) yield `  Special: ${visibleLine(answers.specialRequest)}`
+  if (answers.notes) yield `  Note: ${visibleLine(answers.notes)}`
   yield `  Notice ${notice ? noticeInEnglish[notice] : 'not written yet'}; id ${id}`
   yield ''
-}
-
-/** Without what could move the cursor, ring or recolour the terminal, or turn the direction of writing. */
-function plain(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .trim()
 }
 
 const noticeInSwedish = { queued: 'väntar', sent: 'skickad', dead: 'gick inte att skicka' }
@@ -154,10 +147,7 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
 function* json(list: readonly ListedBooking[]): Generator<string> {
   yield '['
   for (const [index, booking] of list.entries()) {
-    // JSON leaves these control characters as they are, and a terminal obeys them.
-    const text = JSON.stringify(booking).replace(/[\u007f-\u009f]/g, (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-    })
+    const text = visibleJson(booking)
     yield index < list.length - 1 ? `${text},` : text
   }
   yield ']'
