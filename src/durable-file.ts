@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeDirectory, syncDirectory } from './make-directory.ts'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array | string>
 
@@ -9,7 +10,7 @@ type Content = string | Uint8Array | AsyncIterable<Uint8Array | string>
  */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   const directory = dirname(path)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await makeDirectory(directory)
   const temporary = `${path}.tmp`
   try {
     const file = await open(temporary, 'w', 0o600)
@@ -24,12 +25,5 @@ export async function writeDurably(path: string, content: Content): Promise<void
     await rm(temporary, { force: true })
     throw error
   }
-  // Windows cannot open a directory.
-  if (process.platform === 'win32') return
-  const parent = await open(directory, 'r')
-  try {
-    await parent.sync()
-  } finally {
-    await parent.close()
-  }
+  await syncDirectory(directory)
 }

@@ -11,8 +11,9 @@ export async function runUntilSignal(start: (resources: AsyncDisposableStack) =>
   const resources = new AsyncDisposableStack()
   const signal = nextSignal()
   try {
-    await start(resources)
-    await signal
+    // A start that hangs, or just takes long, is broken off as a kill would: what is open is closed, the rest is left.
+    const started = start(resources)
+    await Promise.race([started.then(() => signal), signal])
   } catch (error) {
     console.error(sentence(error))
     process.exitCode = 1

@@ -1,7 +1,8 @@
-import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { chmodSync, constants, statSync } from 'node:fs'
+import { access, chmod, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDirectory } from '../make-directory.ts'
 import { unlessGone } from '../unless-gone.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -23,6 +24,7 @@ export async function holdDataDirectory(
   try {
     await makeDirectory(parent)
     await access(parent, constants.W_OK)
+    await keepOthersOut(parent)
   } catch (error) {
     throw unwritable(parent, error)
   }
@@ -41,6 +43,19 @@ export async function holdDataDirectory(
     release()
     throw isFileError(error) ? unwritable(directory, error) : error
   }
+}
+
+/** What the program keeps in DATA_DIR. */
+const OURS = /^(database|mail|backups|operator\.sock)/
+
+/**
+ * Closes a data directory to other users: whoever may read the lock can hold it, and the site never starts again. One
+ * that somebody else owns, or that holds anything else, such as a home directory, stays as it is.
+ */
+async function keepOthersOut(directory: string): Promise<void> {
+  const { uid, mode } = await stat(directory)
+  if (uid !== process.getuid?.()) return
+  if ((mode & 0o077) !== 0 && (await readdir(directory)).every((name) => OURS.test(name))) await chmod(directory, 0o700)
 }
 
 /** Says in one sentence why a directory cannot be used. */
@@ -62,9 +77,13 @@ function isFileError(error: unknown): boolean {
  * one, but its SQLite takes one. Nothing else in this process may open and close the file: that would let go of it.
  */
 function lock(directory: string): () => void {
+  const path = `${directory}.lock`
   let file: DatabaseSync | undefined
+  // Whoever may read the file can lock it, too; it and the journal beside it are made with these rights.
+  const previous = process.umask(0o077)
   try {
-    file = new DatabaseSync(`${directory}.lock`)
+    if (isOwn(path)) chmodSync(path, 0o600)
+    file = new DatabaseSync(path)
     file.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     file?.close()
@@ -77,8 +96,15 @@ function lock(directory: string): () => void {
     throw new DatabaseUnavailable(
       `${directory} is in use by another process: stop that one first, or give this one a DATA_DIR of its own.`,
     )
+  } finally {
+    process.umask(previous)
   }
   return () => file.close()
+}
+
+function isOwn(path: string): boolean {
+  const file = statSync(path, { throwIfNoEntry: false })
+  return file !== undefined && file.uid === process.getuid?.()
 }
 
 /** The major version of the cluster in `directory`, or null where there is none yet. */
@@ -111,16 +137,6 @@ async function createWhole(directory: string, create: (directory: string) => Pro
   await syncToDisk(unfinished)
   await rename(unfinished, directory)
   await syncToDisk(dirname(directory))
-}
-
-/** `mkdir -p` that survives a power cut. */
-async function makeDirectory(directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true })
-  if (first === undefined) return
-  for (let made = directory; ; made = dirname(made)) {
-    await syncToDisk(dirname(made))
-    if (made === first || made === dirname(made)) return
-  }
 }
 
 async function syncToDisk(path: string): Promise<void> {

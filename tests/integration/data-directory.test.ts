@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
@@ -21,7 +21,7 @@ test('a directory that cannot be made or written is refused with what to do', as
   const file = join(place.dataDir, 'file')
   await writeFile(file, '')
   expect(await refusal(file)).toMatch(/file cannot be written \(EEXIST\): .*set DATA_DIR/)
-  expect(await refusal(join(file, 'below'))).toMatch(/cannot be written \(ENOTDIR\): .*set DATA_DIR/)
+  expect(await refusal(join(file, 'below'))).toMatch(/cannot be written \(EEXIST\): .*set DATA_DIR/)
 })
 
 test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with what to do', async () => {
@@ -29,6 +29,33 @@ test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with wha
   await chmod(place.dataDir, 0o500)
   expect(await refusal(place.dataDir)).toMatch(/cannot be written \(EACCES\): let the user/)
   await chmod(place.dataDir, 0o700)
+})
+
+test.runIf(process.platform === 'linux')('a directory in which nothing can be made is refused, too', async () => {
+  expect(await refusal('/proc/pasrundan/data')).toMatch(/cannot be written \(ENOENT\): .*set DATA_DIR/)
+})
+
+test('nobody but its user can enter the directory or take its lock, also where an older version left them open', async () => {
+  await using place = await emptyPlace()
+  const rights = async (path: string) => (await stat(path)).mode & 0o777
+  const dataDir = join(place.dataDir, 'data')
+  const first = await openDatabase({ dataDir })
+  const lock = join(dataDir, 'database.lock')
+  expect([await rights(dataDir), await rights(lock)]).toEqual([0o700, 0o600])
+  await first.close()
+
+  await chmod(dataDir, 0o755)
+  await chmod(lock, 0o644)
+  const second = await openDatabase({ dataDir })
+  expect([await rights(dataDir), await rights(lock)]).toEqual([0o700, 0o600])
+  await second.close()
+
+  // A directory that is also used for something else is not ours to close.
+  await chmod(dataDir, 0o755)
+  await writeFile(join(dataDir, 'letter.txt'), 'Hej')
+  const third = await openDatabase({ dataDir })
+  expect([await rights(dataDir), await rights(lock)]).toEqual([0o755, 0o600])
+  await third.close()
 })
 
 test('files that are no database are left alone', async () => {

@@ -1,5 +1,6 @@
 /** SIGTERM while there is work: what was accepted is finished, and the process is gone within ten seconds with code 0. */
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
@@ -86,6 +87,22 @@ test(
 
     expect({ code, inTime: milliseconds < 10_000 }).toEqual({ code: 0, inTime: true })
     expect(await outbox(place)).toMatchObject([{ status: 'queued' }])
+  },
+  PATIENCE,
+)
+
+test(
+  'stopped while it still waits for its database, it ends at the first signal and complains of nothing',
+  async () => {
+    await using place = await pglite.place()
+    const silent = createServer()
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const { port } = silent.address() as { port: number }
+    await using server = launchServer({ ...place, databaseUrl: `postgres://anna@127.0.0.1:${port}/bookings` })
+    await once(silent, 'connection')
+    const { code } = await server.stop()
+    silent.close()
+    expect({ code, complaint: server.complaint() }).toEqual({ code: 0, complaint: '' })
   },
   PATIENCE,
 )
