@@ -49,6 +49,34 @@ describe('the systemd unit', () => {
   })
 })
 
+test('what an operator writes into the clone gets into no commit and no image', async () => {
+  await using clone = await temporaryFolder()
+  await cp('.gitignore', join(clone.path, '.gitignore'))
+  await cp('.dockerignore', join(clone.path, '.dockerignore'))
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: clone.path, encoding: 'utf8' }).stdout
+  git('init', '--quiet')
+  const exports = [
+    'list.csv',
+    'docs/list.csv',
+    'bookings.json',
+    'pasrundan.gz',
+    'pasrundan-2026-11-23.jsonl.gz',
+    'a.eml',
+  ]
+  const sources = (await readdir('.', { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+  const ignored = (...files: string[]) =>
+    git('check-ignore', '--no-index', ...files)
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+  expect(ignored(...exports)).toEqual(exports)
+  expect(ignored(...sources)).toEqual([])
+  const dockerIgnored = (await readFile('.dockerignore', 'utf8')).split('\n')
+  expect(dockerIgnored).toEqual(expect.arrayContaining(['**/*.csv', '**/*.gz', '**/*.eml', '*.json']))
+})
+
 describe('the container', () => {
   const last = steps.slice(steps.findLastIndex(({ name }) => name === 'FROM'))
   const stepsCalled = (wanted: string) => last.filter(({ name }) => name === wanted).map(({ rest }) => rest)
@@ -67,7 +95,7 @@ describe('the container', () => {
     await using image = await temporaryFolder()
     await using data = await temporaryFolder()
     for (const line of stepsCalled('COPY')) {
-      const [from = '', to = ''] = line.replace('--from=build /app/', '').split(' ')
+      const [from = '', to = ''] = line.replace('--from=build --chown=root:root /app/', '').split(' ')
       const target = resolve(image.path, to === './' ? from : to)
       if (from === 'node_modules') await symlink(resolve(from), target)
       else await cp(from, target, { recursive: true })
@@ -104,6 +132,10 @@ describe('the container', () => {
 
   test('is built without what only development needs, and nothing that runs there needs it', async () => {
     expect(steps.some(({ name, rest }) => name === 'RUN' && rest.includes('npm prune --omit=dev'))).toBe(true)
+    // What the packages of a build do there, they do without rights.
+    const user = steps.findIndex(({ name }) => name === 'USER')
+    expect(user).toBeGreaterThan(0)
+    expect(user).toBeLessThan(steps.findIndex(({ rest }) => rest.startsWith('npm ci')))
     const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
     const files = (await readdir('src', { recursive: true })).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('web'),
