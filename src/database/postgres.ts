@@ -52,11 +52,12 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     query: (sql, parameters) => translated(async () => (await owner.query(timed(sql, parameters))).rows),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
-    // Role settings (`alter role … set`) do not apply to a role that is set: the limits have to be given here.
+    // Role settings (`alter role … set`) do not apply to a role that is set: the limits have to be given here. The one
+    // for locks is shorter, so that a visitor who waits for one, as while a backup is restored, is told that.
     asVisitor: async (work) =>
       transactionOn(
         await visitorPool(),
-        "begin; set local role anon; set local statement_timeout = '3s'; set local lock_timeout = '3s'",
+        "begin; set local role anon; set local statement_timeout = '3s'; set local lock_timeout = '2s'",
         work,
       ),
     listen: async (channel, wake) => listen(url, channel, wake),

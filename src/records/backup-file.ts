@@ -31,6 +31,16 @@ export async function writeBackupFile(
   header: BackupHeader,
   rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
 ): Promise<Record<string, number>> {
+  const { content, counts } = encodeBackup(header, rows)
+  await writeDurably(path, content)
+  return counts
+}
+
+/** A backup's bytes, made as they are read, and how many rows of each table there were, known at their end. */
+export function encodeBackup(
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
+): { content: AsyncIterable<Uint8Array>; counts: Record<string, number> } {
   const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
   const digest = createHash('sha256')
 
@@ -48,10 +58,9 @@ export async function writeBackupFile(
     yield `${JSON.stringify({ end: true, counts, sha256: digest.digest('hex') })}\n`
   }
 
-  const gzip = createGzip()
-  pipeline(Readable.from(lines()), gzip, () => {})
-  await writeDurably(path, gzip)
-  return counts
+  const content = createGzip()
+  pipeline(Readable.from(lines()), content, () => {})
+  return { content, counts }
 }
 
 /**

@@ -1,9 +1,19 @@
+import { rm } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Database, Queryable } from '../database/database.ts'
-import { BackupError, type BackupHeader, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
+import {
+  BackupError,
+  type BackupHeader,
+  type BackupRow,
+  encodeBackup,
+  readBackupFile,
+  writeBackupFile,
+} from './backup-file.ts'
 
 /**
- * What a backup holds: each table with its key, in an order in which references exist. Not private.settings: the
- * server and the worker write it at each start.
+ * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
+ * trigger makes follows what it is made of. Not private.settings, which the server and the worker write at each start,
+ * and not private.job_runs, which are of this database.
  */
 const tables = [
   { name: 'public.form_responses', key: 'id' },
@@ -26,18 +36,38 @@ const AT_ONCE = 500
  * @returns how many rows of each table
  */
 export async function backUp(database: Database, path: string): Promise<Record<string, number>> {
+  return await inOneMoment(database, async (header, rows) => await writeBackupFile(path, header, rows))
+}
+
+/** As `backUp`, into memory, compressed: for whoever takes long to write it, while others would wait. */
+export async function backUpToMemory(database: Database): Promise<{ content: Buffer; counts: Record<string, number> }> {
+  return await inOneMoment(database, async (header, rows) => {
+    const { content, counts } = encodeBackup(header, rows)
+    return { content: await buffer(content), counts }
+  })
+}
+
+async function inOneMoment<Result>(
+  database: Database,
+  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>) => Promise<Result>,
+): Promise<Result> {
   return await database.transaction(async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only')
-    const header: BackupHeader = {
-      createdAt: new Date().toISOString(),
-      migrations: await migrationsOf(transaction),
-      columns: {},
-    }
-    for (const { name } of tables) {
-      header.columns[name] = (await columnsOf(transaction, name)).filter((column) => !(column in left))
-    }
-    return await writeBackupFile(path, header, rowsOf(transaction, header))
+    const header = await headerOf(transaction)
+    return await write(header, rowsOf(transaction, header))
   })
+}
+
+async function headerOf(transaction: Queryable): Promise<BackupHeader> {
+  const header: BackupHeader = {
+    createdAt: new Date().toISOString(),
+    migrations: await migrationsOf(transaction),
+    columns: {},
+  }
+  for (const { name } of tables) {
+    header.columns[name] = (await columnsOf(transaction, name)).filter((column) => !(column in left))
+  }
+  return header
 }
 
 async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): AsyncGenerator<BackupRow> {
@@ -57,41 +87,85 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
 }
 
 /**
- * Puts a backup into a migrated database, all of it or nothing, while the site may be running. Messages that had not
- * been delivered when it was made are delivered afterwards.
- * @param replace also into a database that holds something, all of which is removed
+ * Puts a backup into a migrated database, all of it or nothing, while the site may be running: what visitors send
+ * meanwhile waits. Messages that had not been delivered when it was made are delivered afterwards.
+ * @param replaced where what is there is saved before it is removed; without it only an empty database is filled
  * @throws BackupError when the file is not to be used, or the database holds something
  */
 export async function restore(
   database: Database,
   path: string,
-  { replace }: { replace: boolean },
+  { replaced }: { replaced?: string } = {},
 ): Promise<{ createdAt: string; counts: Record<string, number> }> {
-  // Read to its end first: a damaged one is told by its digest, before the database trips over it.
-  for await (const _ of (await readBackupFile(path)).rows);
-  return await database.transaction(async (transaction) => {
-    const { header, rows } = await readBackupFile(path)
-    const known = new Set(await migrationsOf(transaction))
-    if (header.migrations.some((version) => !known.has(version))) {
-      throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
-    }
-    // What visitors send meanwhile waits.
-    await transaction.query('lock table public.form_responses, public.outbox in share row exclusive mode')
-    if (!replace && !(await isEmpty(transaction))) {
-      throw new BackupError('The database holds bookings already. Add --replace to put the backup in their place.')
-    }
-    for (const { name } of tables.toReversed()) await transaction.query(`delete from ${name}`)
+  // Read to its end first: a damaged one is told by its digest, before anybody has to wait for it.
+  const file = await readBackupFile(path)
+  for await (const _ of file.rows);
+  let isSaved = false
+  try {
+    return await database.transaction(async (transaction) => {
+      await refuseUnknown(transaction, file.header, path)
+      // Saved and removed under one lock: whatever was confirmed is in the one or comes after the other.
+      await transaction.query('lock table public.form_responses, public.outbox in share row exclusive mode')
+      if (replaced !== undefined) {
+        const header = await headerOf(transaction)
+        await writeBackupFile(replaced, header, rowsOf(transaction, header))
+        isSaved = true
+      } else if (!(await isEmpty(transaction))) {
+        throw new BackupError('The database holds bookings already. Add --replace to put the backup in their place.')
+      }
+      for (const { name } of tables.toReversed()) await transaction.query(`delete from ${name}`)
+      const counts = await withoutRules(transaction, async () => await insertAll(transaction, path))
+      await transaction.query("select pg_notify('outbox', '')")
+      return { createdAt: file.header.createdAt, counts }
+    })
+  } catch (error) {
+    if (replaced !== undefined && isSaved) await rm(replaced, { force: true })
+    throw error
+  }
+}
 
-    const counts: Record<string, number> = {}
-    for await (const [name, batch] of batches(rows)) {
-      // Each restored booking was noted here as one whose notice is missing; the backup knows better.
-      if (name === 'private.missing_notices' && !counts[name]) await transaction.query(`delete from ${name}`)
-      await insert(transaction, name, header.columns[name] ?? [], batch)
-      counts[name] = (counts[name] ?? 0) + batch.length
-    }
-    if (!counts['private.missing_notices']) await transaction.query('delete from private.missing_notices')
-    return { createdAt: header.createdAt, counts }
-  })
+/** @throws BackupError when the backup has what this version of the site cannot keep */
+async function refuseUnknown(transaction: Queryable, header: BackupHeader, path: string): Promise<void> {
+  const known = new Set(await migrationsOf(transaction))
+  const columns = await headerOf(transaction).then((own) => own.columns)
+  const isKnown =
+    header.migrations.every((version) => known.has(version)) &&
+    Object.entries(header.columns).every(([table, names]) => names.every((name) => columns[table]?.includes(name)))
+  if (!isKnown) throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
+}
+
+/**
+ * Rules are for what is sent in: what was accepted once is taken as it is, though a later version has stricter ones.
+ * They are the triggers called refuse_…
+ */
+async function withoutRules<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
+  const rules = await transaction.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name from pg_trigger
+     where tgrelid = any($1::regclass[]) and tgname like 'refuse\\_%' and not tgisinternal`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { table, name } of rules) await transaction.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  const result = await work()
+  for (const { table, name } of rules) await transaction.query(`alter table ${table} enable trigger ${quoted(name)}`)
+  return result
+}
+
+/** Every row of the backup. What triggers have made of earlier ones gives way: the backup knows better. */
+async function insertAll(transaction: Queryable, path: string): Promise<Record<string, number>> {
+  const { header, rows } = await readBackupFile(path)
+  const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
+  const ahead = tables.map(({ name }) => name as string).filter((name) => name in counts)
+  async function clearUpTo(table?: string): Promise<void> {
+    const index = table === undefined ? ahead.length - 1 : ahead.indexOf(table)
+    for (const name of ahead.splice(0, index + 1)) await transaction.query(`delete from ${name}`)
+  }
+  for await (const [table, batch] of batches(rows)) {
+    await clearUpTo(table)
+    await insert(transaction, table, header.columns[table] ?? [], batch)
+    counts[table] = (counts[table] ?? 0) + batch.length
+  }
+  await clearUpTo()
+  return counts
 }
 
 async function insert(
@@ -101,9 +175,6 @@ async function insert(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const present = await columnsOf(transaction, table)
-  if (!tables.some(({ name }) => name === table) || columns.some((column) => !present.includes(column))) {
-    throw new BackupError('The backup has what this version of the site does not know. Update this one first.')
-  }
   const own = present.filter((column) => column in left)
   await transaction.query(
     `insert into ${table} (${[...columns, ...own].map(quoted).join(', ')})

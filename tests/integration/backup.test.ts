@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +11,15 @@ import { runJobs } from '../../src/jobs/runner.ts'
 import { every } from '../../src/jobs/schedule.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
+import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { PATIENCE } from '../helpers/soak.ts'
+import { crowd } from '../helpers/visitors.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
@@ -30,11 +34,11 @@ test('everything moves from PGlite to Postgres and back, unchanged', { timeout: 
   for (const rows of Object.values(before)) expect(rows).not.toEqual([])
 
   await backUp(first, folder.file('there.gz'))
-  await restore(second, folder.file('there.gz'), { replace: false })
+  await restore(second, folder.file('there.gz'))
   expect(await contents(second)).toEqual(before)
 
   await backUp(second, folder.file('back.gz'))
-  await restore(third, folder.file('back.gz'), { replace: false })
+  await restore(third, folder.file('back.gz'))
   expect(await contents(third)).toEqual(before)
 })
 
@@ -79,7 +83,7 @@ for (const engine of engines) {
       await fill(database)
       await createQueue(database, 'a worker').claim(['mail'])
       await backUp(database, folder.file('a.gz'))
-      await restore(other, folder.file('a.gz'), { replace: false })
+      await restore(other, folder.file('a.gz'))
 
       expect(await other.query('select distinct inserted_by_tx::text as tx from public.form_responses')).toEqual([
         { tx: '3' },
@@ -96,9 +100,9 @@ for (const engine of engines) {
       const before = await contents(target)
       await backUp(source, folder.file('a.gz'))
 
-      await expect(restore(target, folder.file('a.gz'), { replace: false })).rejects.toThrow(/--replace/)
+      await expect(restore(target, folder.file('a.gz'))).rejects.toThrow(/--replace/)
       expect(await contents(target)).toEqual(before)
-      await restore(target, folder.file('a.gz'), { replace: true })
+      await restore(target, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
       expect(await contents(target)).toEqual(await contents(source))
     })
 
@@ -112,6 +116,7 @@ for (const engine of engines) {
       await backUp(source, folder.file('good.gz'))
       const text = gunzipSync(await readFile(folder.file('good.gz'))).toString()
       const lines = text.split('\n')
+      const replaced = folder.file('replaced.gz')
       const broken = {
         'a word was changed': text.replace('Storgatan', 'Skolgatan'),
         'a row is missing': lines.toSpliced(5, 1).join('\n'),
@@ -122,19 +127,142 @@ for (const engine of engines) {
       }
       for (const [what, content] of Object.entries(broken)) {
         await writeFile(folder.file('bad.gz'), gzipSync(content))
-        await expect(restore(target, folder.file('bad.gz'), { replace: true }), what).rejects.toThrow(
+        await expect(restore(target, folder.file('bad.gz'), { replaced }), what).rejects.toThrow(
           /damaged|newer version|not a backup/,
         )
       }
       await writeFile(folder.file('bad.gz'), (await readFile(folder.file('good.gz'))).subarray(0, -100))
-      await expect(restore(target, folder.file('bad.gz'), { replace: true })).rejects.toThrow(/damaged/)
+      await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged/)
       await writeFile(folder.file('bad.gz'), 'not gzip at all')
-      await expect(restore(target, folder.file('bad.gz'), { replace: true })).rejects.toThrow(/damaged/)
+      await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged/)
       expect(await contents(target)).toEqual(before)
+      await expect(stat(replaced)).rejects.toThrow('ENOENT')
+    })
+
+    test('a backup made by the first version is taken, with what it says of every message', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const { id, submitted_by, answers } = sampleBooking()
+      const at = '2026-11-21T08:00:00.123456+00:00'
+      const messages = (['queued', 'sent', 'dead'] as const).map((status) => ({
+        ...{
+          id: randomUUID(),
+          created_at: at,
+          to_email: 'hej@pasrundan.example',
+          subject: 'Ny bokning',
+          body: '<p>x</p>',
+        },
+        ...{ form_response_id: status === 'sent' ? null : id, status, attempts: 2, next_attempt_at: at },
+        ...{ last_error: status === 'dead' ? 'nej' : null, sent_at: status === 'sent' ? at : null },
+      }))
+      const rows: BackupRow[] = [
+        ['public.form_responses', { id, created_at: at, submitted_by, answers }],
+        ...messages.map((message): BackupRow => ['public.outbox', message]),
+        ['private.erased_bookings', { month: '2026-10-01', frequency: 'once', bookings: 7 }],
+      ]
+      const header = {
+        createdAt: at,
+        migrations: ['20261121090000', '20261121090100', '20261121090200', '20261121100000'],
+        columns: {
+          'public.form_responses': ['id', 'created_at', 'submitted_by', 'answers'],
+          'public.outbox': Object.keys(messages[0] ?? {}),
+          'private.missing_notices': ['form_response_id', 'due_at'],
+          'private.erased_bookings': ['month', 'frequency', 'bookings'],
+        },
+      }
+      await writeBackupFile(folder.file('first.gz'), header, rows)
+      await restore(database, folder.file('first.gz'))
+      const restored = await contents(database)
+      for (const [table, row] of rows) {
+        const found = (restored[table] ?? []).map((text) => JSON.parse(text))
+        expect(found).toContainEqual(expect.objectContaining(JSON.parse(JSON.stringify(row).replaceAll('+00:00', 'Z'))))
+      }
+      expect(restored['private.missing_notices']).toEqual([])
+    })
+
+    test('a restore that fails half-way leaves everything as it was, and no file', async () => {
+      await using folder = await temporaryFolder()
+      await using source = await engine.database()
+      await using target = await engine.database()
+      await fill(source)
+      await backUp(source, folder.file('a.gz'))
+      await insertBookings(target, 1)
+      const before = await contents(target)
+      // What no rule switched off would let in.
+      await target.execute('alter table private.erased_bookings add constraint never check (bookings < 0) not valid')
+      const restoring = restore(target, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
+      await expect(restoring).rejects.toMatchObject({ code: '23514' })
+      expect(await contents(target)).toEqual(before)
+      expect(await readdir(folder.path)).toEqual(['a.gz'])
+      await expect(target.query("insert into public.form_responses (submitted_by, answers) values ('', '{}')"))
+        .rejects // Rules hold.
+        .toMatchObject({ code: '23514' })
+    })
+
+    test('a backup of today fits into tomorrow’s tables, though new rules refuse its rows', async () => {
+      await using folder = await temporaryFolder()
+      await using source = await engine.database()
+      await using target = await engine.database()
+      await fill(source)
+      await backUp(source, folder.file('today.gz'))
+      const [old] = await source.query<{ id: string; answers: object }>(
+        'select id, answers from public.form_responses order by id limit 1',
+      )
+
+      await target.execute(`
+        alter table public.form_responses add column source text not null default 'page';
+        create table private.agreements (booking uuid primary key references public.form_responses on delete cascade);
+        create function private.ask() returns trigger language plpgsql as
+          $$ begin insert into private.agreements values (new.id); return null; end $$;
+        create trigger ask after insert on public.form_responses for each row execute function private.ask();
+        create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
+          language sql immutable return 'Vi tar inte emot fler';
+      `)
+      await restore(target, folder.file('today.gz'))
+
+      const [row] = await target.query<{ source: string; answers: object }>(
+        'select source, answers from public.form_responses where id = $1',
+        [old?.id],
+      )
+      expect(row).toEqual({ source: 'page', answers: old?.answers })
+      // What new tables hold of a booking is made of it; what the backup knows is as it says.
+      expect(await target.query('select count(*)::int as count from private.agreements')).toEqual([{ count: 601 }])
+      expect((await contents(target))['private.missing_notices']).toEqual(
+        (await contents(source))['private.missing_notices'],
+      )
+      // It can be updated, and the new rule holds for what comes in from now on.
+      await target.query(`update public.form_responses set source = 'x' where id = $1`, [old?.id])
+      await expect(insertBookings(target, 1)).rejects.toThrow('Vi tar inte emot fler')
+    })
+
+    test('a backup put in the place of a live site’s bookings loses none that was confirmed', {
+      timeout: PATIENCE,
+    }, async () => {
+      await using folder = await temporaryFolder()
+      await using source = await engine.database()
+      await insertBookings(source, 1000)
+      await backUp(source, folder.file('a.gz'))
+      await using place = await engine.migratedPlace()
+      await using site = await startServer(place)
+      const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], leaveEarly: 100 })
+      await visitors.confirm(30)
+      const restored = await runCommand(place, ['restore', 'a.gz', '--replace'], { directory: folder.path })
+      expect(restored).toMatchObject({ code: 0, complaint: '' })
+      await visitors.confirm(30)
+      await visitors.leave()
+      expect(visitors.ledger.unexpected).toEqual([])
+
+      const [, kept = ''] = /What was there is kept in (.*)\.\n/.exec(restored.output) ?? []
+      const before = gunzipSync(await readFile(kept)).toString()
+      const after = JSON.stringify(await bookingsAt(place))
+      const confirmed = [...visitors.ledger.confirmed.keys()]
+      expect(confirmed.filter((id) => before.includes(id)).length).toBeGreaterThanOrEqual(30)
+      expect(confirmed.filter((id) => after.includes(id)).length).toBeGreaterThanOrEqual(30)
+      expect(confirmed.filter((id) => !before.includes(id) && !after.includes(id))).toEqual([])
     })
 
     test('backup and restore work while the sites run; what was sent is not sent again', {
-      timeout: 90_000,
+      timeout: PATIENCE,
     }, async () => {
       await using folder = await temporaryFolder()
       await using oldPlace = await engine.place()
@@ -145,10 +273,12 @@ for (const engine of engines) {
       await vi.waitFor(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1), 10_000)
       await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'sent' }]), 10_000)
 
+      // A disk of its own may have room where DATA_DIR has none.
+      await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
       const saved = await runCommand(oldPlace, ['backup', 'here.gz'], { directory: folder.path })
       expect(saved).toMatchObject({ code: 0, complaint: '' })
       expect((await stat(folder.file('here.gz'))).mode & 0o777).toBe(0o600)
-      expect(await backupFiles(oldPlace.dataDir)).toEqual([])
+      expect(saved.output).toBe(`1 booking and 1 message.\nWritten to ${folder.file('here.gz')}.\n`)
 
       await using newSite = await startServer(newPlace)
       const restored = await runCommand(newPlace, ['restore', 'here.gz'], { directory: folder.path })
@@ -157,6 +287,10 @@ for (const engine of engines) {
 
       const again = await runCommand(newPlace, ['restore', 'here.gz'], { directory: folder.path })
       expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('--replace') })
+      await writeFile(folder.file('bad.gz'), 'damaged')
+      const bad = await runCommand(newPlace, ['restore', 'bad.gz', '--replace'], { directory: folder.path })
+      expect(bad).toMatchObject({ code: 1, output: '', complaint: expect.stringContaining(folder.file('bad.gz')) })
+      expect(await backupFiles(newPlace.dataDir)).toEqual([])
 
       // A later booking's notice overtakes nothing: had the restored one been queued, it would have come first.
       const later = await book(newSite.address, { name: 'Bo' })
@@ -182,7 +316,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   await insertBookings(database, 3)
   await jobs.stop()
   await using other = await pglite.database()
-  const { counts } = await restore(other, today, { replace: false })
+  const { counts } = await restore(other, today)
   expect(counts['public.form_responses']).toBe(3)
 })
 

@@ -36,7 +36,7 @@ for (const engine of engines) {
       expect(more).toEqual([])
       if (engine.name === 'postgres') return expect(before).toBeUndefined()
       await using other = await engine.database()
-      await restore(other, before ?? '', { replace: false })
+      await restore(other, before ?? '')
       expect(await stored(other)).toEqual([...old, ...fresh].sort())
     })
 

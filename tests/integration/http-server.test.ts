@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
+import type { FailingJob } from '../../src/jobs/runs.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import type { DiskState } from '../../src/server/disk.ts'
 import { company } from '../../src/shared/company.ts'
@@ -340,12 +341,12 @@ test('a booking that the database does not get to in time is refused in Swedish'
   await listening.database.transaction(async (transaction) => {
     await transaction.query('lock table public.form_responses in access exclusive mode')
     const answer = await post(listening, 'form_responses', booking())
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({
-      code: '57014',
+      code: '55P03',
       details: null,
       hint: null,
-      message: 'Det tog för lång tid att spara. Försök igen om en stund.',
+      message: 'Bokningssystemet svarar inte just nu. Försök igen om en stund.',
     })
   })
 })
@@ -434,7 +435,14 @@ test('health says when somebody should look after the mail or the disk', async (
     expect((await fetch(`${listening.url}/healthz`, { method: 'HEAD' })).status).toBe(response.status)
     return health
   }
-  const fine = { status: 'ok', database: 'ok', disk: 'ok', outbox, mail: { server: 'ok', since } }
+  const fine = {
+    status: 'ok',
+    database: 'ok',
+    disk: 'ok',
+    outbox,
+    mail: { server: 'ok', since },
+    jobs: { failing: [] },
+  }
   expect(await health(0, 'ok')).toEqual(fine)
   expect(await health(1, 'ok')).toEqual({ ...fine, status: 'degraded', outbox: { ...outbox, givenUp: 1 } })
   expect(await health(0, 'unreachable')).toMatchObject({ status: 'degraded', mail: { server: 'unreachable' } })
@@ -444,6 +452,23 @@ test('health says when somebody should look after the mail or the disk', async (
   expect(await health(0, 'ok', 'full', server)).toEqual({ ...fine, status: 'degraded', disk: 'full' })
   const { disk: _, ...elsewhere } = fine
   expect(await health(0, 'ok', null, server)).toEqual(elsewhere)
+})
+
+test('health says when the last backup was made, and when one or another job wants looking after', async () => {
+  const last = new Date('2026-11-21T02:00:00.000Z')
+  await using database = await engineNamed('pglite').database()
+  async function health(options: { late?: boolean; failing?: FailingJob[] }) {
+    await using listening = await listeningServer({
+      database,
+      failingJobs: async () => options.failing ?? [],
+      backupState: async () => ({ last, late: options.late ?? false }),
+    })
+    return await (await fetch(`${listening.url}/healthz`)).json()
+  }
+  const failing = [{ job: 'erasure', reason: 'MANY_DUE' }]
+  expect(await health({})).toMatchObject({ status: 'ok', backup: { last: last.toISOString() }, jobs: { failing: [] } })
+  expect(await health({ late: true })).toMatchObject({ status: 'degraded', backup: { last: last.toISOString() } })
+  expect(await health({ failing })).toMatchObject({ status: 'degraded', jobs: { failing } })
 })
 
 test('health does not wait for a database or a disk that hangs, nor ask them again meanwhile', async () => {

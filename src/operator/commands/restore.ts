@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, chown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { writeDurably } from '../../durable-file.ts'
-import { backUp, restore as restoreInto } from '../../records/backup.ts'
+import { restore as restoreInto } from '../../records/backup.ts'
 import { BackupError } from '../../records/backup-file.ts'
-import { backupPath, timestamp } from '../../records/places.ts'
+import { backupPath, handoverPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -19,14 +18,11 @@ export const restore: Command = {
   async *run(context: CommandContext, args: readonly string[]) {
     const { file, replace } = read(args)
     const database = await context.database()
-    if (replace) {
-      const path = backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`)
-      await backUp(database, path)
-      yield `What was there is kept in ${path}.`
-    }
+    const replaced = replace ? backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`) : undefined
     try {
-      const { createdAt, counts } = await restoreInto(database, file, { replace })
+      const { createdAt, counts } = await restoreInto(database, file, { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
+      if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
@@ -42,11 +38,15 @@ export const restore: Command = {
     await access(path).catch(() => {
       throw new CommandError(`${path} cannot be read.`)
     })
-    const handover = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}`)
+    const handover = handoverPath(dataDirectory)
     try {
       await writeDurably(handover, createReadStream(path))
       await giveToOwnerOf(dataDirectory, [dirname(handover), handover])
       yield* run([handover, ...(replace ? ['--replace'] : [])])
+    } catch (error) {
+      // The operator knows the file by its own name.
+      if (error instanceof CommandError) throw new CommandError(error.message.replaceAll(handover, path))
+      throw error
     } finally {
       await rm(handover, { force: true })
     }

@@ -59,6 +59,8 @@ const statuses: Record<string, number> = {
   '53400': 500,
   '54': 500,
   '55': 500,
+  // Ours, where PostgREST says 500: the table is locked for a while, as when a backup is restored.
+  '55P03': 503,
   '57': 500,
   '57P01': 503,
   '58': 500,
