@@ -1,3 +1,4 @@
+import { damageSentence } from '../database/damage.ts'
 import { type CommandContext, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import type { Answer, Request } from './wire.ts'
@@ -18,6 +19,6 @@ export async function* runCommand(
     yield { done: true }
   } catch (error) {
     if (!(error instanceof CommandError)) onFault(error)
-    yield { failure: error instanceof Error ? error.message : String(error) }
+    yield { failure: damageSentence(error) ?? (error instanceof Error ? error.message : String(error)) }
   }
 }

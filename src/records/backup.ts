@@ -47,14 +47,38 @@ export async function backUpToMemory(database: Database): Promise<{ content: Buf
   })
 }
 
+/**
+ * As `backUp`, of what can still be read where the files under the database are damaged. Needs a superuser, as the
+ * embedded database has, and a copy that is given up afterwards: what cannot be read is taken for empty from then on.
+ */
+export async function backUpAroundDamage(database: Database, path: string): Promise<Record<string, number>> {
+  return await inOneMoment(database, async (header, rows, transaction) => {
+    // Whole tables and no index, which may be damaged too, or lead to what is.
+    const settings = ['zero_damaged_pages = on', 'enable_indexscan = off', 'enable_bitmapscan = off']
+    for (const setting of settings) await transaction.query(`set local ${setting}`)
+    return await writeBackupFile(path, header, withoutDangling(rows))
+  })
+}
+
+/** Of rows whose booking is not among those before them, messages stay, which tell the booking, without naming it. */
+async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
+  const bookings = new Set<unknown>()
+  for await (const [table, row] of rows) {
+    if (table === 'public.form_responses') bookings.add(row.id)
+    const isDangling = row.form_response_id != null && !bookings.has(row.form_response_id)
+    if (!isDangling) yield [table, row]
+    else if (table === 'public.outbox') yield [table, { ...row, form_response_id: null }]
+  }
+}
+
 async function inOneMoment<Result>(
   database: Database,
-  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>) => Promise<Result>,
+  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>, transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   return await database.transaction(async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only')
     const header = await headerOf(transaction)
-    return await write(header, rowsOf(transaction, header))
+    return await write(header, rowsOf(transaction, header), transaction)
   })
 }
 

@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import { writeDurably } from '../../durable-file.ts'
-import { backUp, backUpToMemory } from '../../records/backup.ts'
+import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
 import { backupPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
 
-const usage = 'Usage: npm run backup [-- FILE]'
+const usage = [
+  'Usage: npm run backup [-- FILE]',
+  '       npm run backup -- --around-damage    what can still be read, of a copy that is given up afterwards',
+].join('\n')
 
 const PRINT = '--print'
+const AROUND_DAMAGE = '--around-damage'
 /** Bytes that are printed as one line. */
 const LINE = 48 * 1024
 
@@ -17,9 +21,14 @@ export const backup: Command = {
   name: 'backup',
 
   /** Into a file in DATA_DIR, or with `--print` as lines of base64, for a file that this process may not reach. */
-  async *run(context: CommandContext, [target]: readonly string[]) {
+  async *run(context: CommandContext, [target, mode]: readonly string[]) {
     if (!target) throw new CommandError(usage)
     const database = await context.database()
+    if (mode === AROUND_DAMAGE) {
+      if (database.engine !== 'pglite') throw new CommandError('This is for the embedded database only.')
+      yield told(await backUpAroundDamage(database, target))
+      return
+    }
     if (target !== PRINT) {
       yield told(await backUp(database, target))
       return
@@ -30,11 +39,17 @@ export const backup: Command = {
   },
 
   async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
-    const [file, another] = readArguments(usage, { args: [...args], allowPositionals: true }).positionals
-    if (another !== undefined) throw new CommandError(usage)
+    const { positionals, values } = readArguments(usage, {
+      args: [...args],
+      allowPositionals: true,
+      options: { 'around-damage': { type: 'boolean' } },
+    })
+    const [file, another] = positionals
+    const aroundDamage = values['around-damage']
+    if (another !== undefined || (file && aroundDamage)) throw new CommandError(usage)
     if (!file) {
-      const path = backupPath(dataDirectory, timestamp())
-      yield* run([path])
+      const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
+      yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
       yield `Written to ${path}. Copy it to another machine: it does not help where this disk is lost.`
       return
     }

@@ -1,0 +1,101 @@
+/** A disk that gives back something else than was written, and what the operator does, as docs/operating.md says. */
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { backupState } from '../../src/jobs/backup.ts'
+import { backUp } from '../../src/records/backup.ts'
+import { backupFiles, backupPath, handoverPath } from '../../src/records/places.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines, type Place } from '../helpers/databases.ts'
+import { runCommand } from '../helpers/processes.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { PATIENCE } from '../helpers/soak.ts'
+import { newBooking, save } from '../helpers/visitors.ts'
+
+const [pglite] = engines as [(typeof engines)[0]]
+
+test(
+  'damaged pages are told in words, and all that they do not hold is saved',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    const count = 500
+    await fillAndDamage(place, count)
+    const preload = [new URL('../helpers/hurried.ts', import.meta.url)]
+    await using site = await startServer(place, { preload })
+    const late = newBooking()
+    expect((await save(site.address, late)).status).toBe(201)
+
+    const health = async () => await (await fetch(`${site.address}/healthz`)).json()
+    const failing = expect.arrayContaining([{ job: 'backup', reason: 'XX001' }])
+    await vi.waitFor(async () => {
+      expect(await health()).toMatchObject({ status: 'degraded', backup: { last: null }, jobs: { failing } })
+    }, PATIENCE / 4)
+    const chapter = '"The disk is damaged" in docs/operating.md'
+    expect(site.lines.find((line) => line.includes('"job":"backup"'))).toContain(chapter.replaceAll('"', '\\"'))
+    expect(await runCommand(place, ['backup'])).toMatchObject({ code: 1, complaint: expect.stringContaining(chapter) })
+    await site.stop()
+
+    expect(await runCommand(place, ['backup', '--around-damage'])).toMatchObject({ code: 0, complaint: '' })
+    const [saved = ''] = await backupFiles(place.dataDir)
+    await rename(join(place.dataDir, 'database'), join(place.dataDir, 'database-damaged'))
+    expect(await runCommand(place, ['restore', saved])).toMatchObject({ code: 0, complaint: '' })
+
+    const database = await openDatabase(place)
+    const [found] = await database.query<{ bookings: number; messages: number; late: boolean }>(
+      `select count(*)::int as bookings, bool_or(id = $1) as late,
+         (select count(*)::int from outbox) as messages from form_responses`,
+      [late.id],
+    )
+    await database.close()
+    expect(found).toMatchObject({ late: true })
+    // One page of bookings is lost, and tells of itself in their messages.
+    expect(found?.bookings).toBeGreaterThan(count - 60)
+    expect(found?.bookings).toBeLessThan(count + 1)
+    expect(found?.messages).toBeGreaterThanOrEqual(count)
+  },
+  PATIENCE,
+)
+
+test('the last backup is the newest whole one, and late after 26 hours, but for an hour after the start', async () => {
+  await using place = await pglite.place()
+  await using database = await pglite.database()
+  const hour = 3_600_000
+  const started = new Date(Date.now() - 30 * hour)
+  const state = (hours: number, startedAt = started) =>
+    backupState(place.dataDir, startedAt, new Date(Date.now() + hours * hour))
+  expect(await state(0)).toEqual({ last: null, late: true })
+  expect(await state(0, new Date())).toEqual({ last: null, late: false })
+
+  await backUp(database, backupPath(place.dataDir, '2026-11-22'))
+  const { last, late } = await state(0)
+  expect({ late, age: Math.abs(Date.now() - (last?.getTime() ?? 0)) < hour }).toEqual({ late: false, age: true })
+  expect(await state(25)).toMatchObject({ late: false })
+  expect(await state(27)).toEqual({ last, late: true })
+  // For a clock that has been put right it lies in the future.
+  expect(await state(-400 * 24)).toMatchObject({ last: null })
+  await backUp(database, handoverPath(place.dataDir))
+  expect(await state(0)).toMatchObject({ last })
+})
+
+/** So many bookings with their messages, in a table of which one page is no longer what was written. */
+async function fillAndDamage(place: Place, count: number): Promise<void> {
+  const database = await openDatabase(place)
+  await setCompanyMailbox(database, company.email)
+  await database.query(
+    `with booked as (
+       insert into form_responses (submitted_by, answers)
+       select 'Anna ' || number, $1::jsonb from generate_series(1, $2::int) as number returning id
+     )
+     insert into outbox (id, to_email, subject, body, form_response_id, status)
+     select id, $3, 'Ny bokning', '<p>Hej</p>', id, 'sent' from booked`,
+    [JSON.stringify(sampleBooking().answers), count, company.email],
+  )
+  const [file] = await database.query<{ path: string }>("select pg_relation_filepath('form_responses') as path")
+  await database.close()
+  const handle = await open(join(place.dataDir, 'database', file?.path ?? ''), 'r+')
+  await handle.write(Buffer.alloc(4096, 'Z'), 0, 4096, 2 * 8192)
+  await handle.close()
+}
