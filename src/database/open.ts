@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { hostInTheClear } from './connection-url.ts'
@@ -12,13 +13,22 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
 }
 
+/** Whether there is a database to open: an embedded one is made by opening it. */
+export function databaseExists({ dataDir, databaseUrl }: DatabaseSettings): boolean {
+  return databaseUrl !== undefined || existsSync(embeddedIn(dataDir))
+}
+
+function embeddedIn(dataDir: string): string {
+  return join(dataDir, 'database')
+}
+
 /**
  * The database the settings name; `migrate` it before use.
  * @param log is warned of a connection that others on the network can read
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log?: Log): Promise<Database> {
-  if (!databaseUrl) return openPglite(join(dataDir, 'database'))
+  if (!databaseUrl) return openPglite(embeddedIn(dataDir))
   const database = await openPostgres(databaseUrl)
   const host = hostInTheClear(databaseUrl)
   if (host) {

@@ -12,14 +12,20 @@ export function addressed(message: ClaimedMessage, text: MailText): OutgoingMail
   if (message.recipient === 'household') {
     const to = plainAddress(message.booking?.answers.email ?? null)
     if (to === null) throw noRecipient('The booking has no address that mail can go to', 'NO_ADDRESS')
-    return { id: message.id, to, fromName: company.name, ...text }
+    return { id: message.id, to, recipient: 'household', fromName: company.name, ...text }
   }
   // Compared whole and never parsed: parsers find a second recipient in 'office@x.example, victim@y.example'.
   if (message.to_email?.toLowerCase() !== company.email.toLowerCase()) {
     throw noRecipient('It is addressed to somebody else than the company', 'OTHER_RECIPIENT')
   }
   // Not the company's own name: what visitors write must not look like mail from a colleague.
-  return { id: message.id, to: company.email, fromName: 'Bokningsformuläret på webbplatsen', ...text }
+  return {
+    id: message.id,
+    to: company.email,
+    recipient: 'company',
+    fromName: 'Bokningsformuläret på webbplatsen',
+    ...text,
+  }
 }
 
 function noRecipient(reason: string, code: string): DeliveryError {

@@ -1,11 +1,15 @@
 import type { MailText } from '../messages/message.ts'
 
+export type Recipient = 'company' | 'household'
+
 /** A mail with all that is decided about it but the sender's address. */
 export interface OutgoingMail extends MailText {
   /** Of the outbox row. */
   id: string
   /** One plain address, compared or taken apart by whoever put it here: it goes to the server as it is. */
   to: string
+  /** Whose address that is: the company's is one of our settings, a household's may be anything. */
+  recipient: Recipient
   /** What stands before the sender's address. */
   fromName: string
 }
@@ -38,8 +42,8 @@ export interface Mailer {
  */
 export type Fault = 'server' | 'temporary' | 'permanent'
 
-/** How far the talk with the server had come. */
-export type Step = 'compose' | 'connect' | 'login' | 'sender' | 'message'
+/** How far the talk with the server had come; `envelope` is from whom and to whom, `message` what it says. */
+export type Step = 'compose' | 'connect' | 'login' | 'envelope' | 'message'
 
 export class DeliveryError extends Error {
   readonly fault: Fault

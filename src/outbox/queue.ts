@@ -3,6 +3,7 @@ import { kinds } from '../messages/kinds.ts'
 import type { Message } from '../messages/message.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import type { Recipient } from './mail.ts'
 
 /** After so many a message is given up: about 38 hours with the pauses below. */
 export const MAX_ATTEMPTS = 16
@@ -25,7 +26,7 @@ export type Channel = 'mail' | 'sms'
 /** A message in this worker's hands until its lease runs out. */
 export interface ClaimedMessage extends Message {
   channel: Channel
-  recipient: 'company' | 'household'
+  recipient: Recipient
   /** Whom it was written to, in what is for the company; a household's address stands in its booking. */
   to_email: string | null
   /** Counting this one. With the worker's id it fences what may be reported about the row. */

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { composeMail } from './compose.ts'
-import { DeliveryError, type Mailer, type OutgoingMail, type Step } from './mail.ts'
+import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Recipient, type Step } from './mail.ts'
 
 /** All in milliseconds. */
 export interface SmtpTimeouts {
@@ -39,31 +40,39 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
   async function deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
     const content = await composeMail(mail, from)
     const deadline = AbortSignal.timeout(total)
-    return await handOver(mail.to, content, signal ? AbortSignal.any([signal, deadline]) : deadline)
+    return await handOver(mail, content, signal ? AbortSignal.any([signal, deadline]) : deadline)
   }
 
-  async function handOver(to: string, content: Buffer, signal: AbortSignal): Promise<string> {
+  async function handOver({ to, recipient }: OutgoingMail, content: Buffer, signal: AbortSignal): Promise<string> {
     const connection = new SMTPConnection(options)
     let step: Step = 'connect'
     let onAbort = () => {}
+    /** Asked for its first piece when the server has said 354 to DATA. */
+    async function* begun() {
+      step = 'message'
+      yield content
+    }
     try {
       return await new Promise<string>((resolve, reject) => {
-        const fail = (error: Error) => reject(toDeliveryError(error, step))
+        const fail = (error: Error) => reject(toDeliveryError(error, step, recipient))
         onAbort = () => fail(Object.assign(new Error('It took too long'), { code: 'EDEADLINE' }))
         if (signal.aborted) return onAbort()
         signal.addEventListener('abort', onAbort, { once: true })
         connection.on('error', fail)
 
         const sendMessage = () => {
-          step = 'message'
-          connection.send({ from, to: [to] }, content, (error, info) =>
+          step = 'envelope'
+          connection.send({ from, to: [to] }, Readable.from(begun()), (error, info) =>
             error ? fail(error) : resolve(String(info.response)),
           )
         }
         connection.connect((error) => {
           if (error) return fail(error)
-          if (!auth || !connection.allowsAuth) return sendMessage()
+          if (!auth) return sendMessage()
           step = 'login'
+          if (!connection.allowsAuth) {
+            return fail(Object.assign(new Error('The server offers no login on this connection'), { code: 'ENOAUTH' }))
+          }
           const login = { user: auth.user, pass: auth.pass, method: authMethod as string | undefined }
           connection.login(login, (loginError) => (loginError ? fail(loginError) : sendMessage()))
         })
@@ -94,15 +103,33 @@ interface SmtpFailure extends Error {
   code?: string
   originalCode?: string
   command?: string
+  response?: string
   responseCode?: number
   permanent?: boolean
 }
 
-function toDeliveryError(error: SmtpFailure, reached: Step): DeliveryError {
-  // A sender that is refused is refused for every message: the setting is wrong, not the booking.
-  const senderRefused = reached === 'message' && error.command === 'MAIL FROM' && error.permanent === true
-  const step = senderRefused ? 'sender' : reached
-  const fault = step !== 'message' ? 'server' : error.permanent ? 'permanent' : 'temporary'
+function toDeliveryError(error: SmtpFailure, step: Step, recipient: Recipient): DeliveryError {
   const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
-  return new DeliveryError(error.message, { fault, step, code, cause: error })
+  return new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error })
+}
+
+/**
+ * Until the message itself is handed over, the server knows from whom and to whom only. Between us and the company that
+ * never varies, so that what is refused is refused for every message: login, sender, mailbox. A household's address may
+ * be wrong for good, or somebody's trap: it never stands in the way of other messages.
+ */
+function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
+  const isCompany = recipient === 'company'
+  if (step === 'message') {
+    if (isCompany && mailboxIsFull(response)) return 'server'
+    return permanent ? 'permanent' : 'temporary'
+  }
+  if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
+  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is about us, or may be.
+  return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response) ? 'permanent' : 'temporary'
+}
+
+/** 552 and 452 also mean that a message is too large, which some tell apart: 5.3.4 and 5.2.3. */
+function mailboxIsFull(response: string): boolean {
+  return /^[45]52\b/.test(response) && !/^\d{3}[ -]5\.(3\.4|2\.3)\b/.test(response)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -191,6 +192,13 @@ test('a login goes over TLS, to a certificate of its own making only when asked 
   expect(wrong).toMatchObject({ fault: 'server', step: 'login', code: '535' })
 })
 
+test('a login that the server does not offer is not left out', async () => {
+  await using server = await mailServer()
+  const error = await faultOf(carry(mailerFor(`smtp://anna:hemligt@127.0.0.1:${server.port}`), sampleNotice()))
+  expect(error).toMatchObject({ fault: 'server', step: 'login', code: 'ENOAUTH' })
+  expect(server.seen).toEqual([])
+})
+
 test('smtps speaks TLS from the first byte', async () => {
   await using server = await mailServer({ secure: true })
   await carry(mailerFor(`smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`), sampleNotice())
@@ -210,17 +218,26 @@ describe('whose fault it is', () => {
     ['', 'hang', { fault: 'server', step: 'connect' }],
     ['EHLO', 'hang', { fault: 'server', step: 'connect' }],
     ['EHLO', '421 closing', { fault: 'server', step: 'connect', code: '421' }],
-    ['MAIL', '550 not your address', { fault: 'server', step: 'sender', code: '550' }],
-    ['MAIL', '530 login first', { fault: 'server', step: 'sender', code: '530' }],
-    ['MAIL', '451 later', { fault: 'temporary', step: 'message', code: '451' }],
-    ['MAIL', 'hang', { fault: 'temporary', step: 'message' }],
-    ['RCPT', '451 greylisted', { fault: 'temporary', step: 'message', code: '451' }],
-    ['RCPT', '550 no such user', { fault: 'permanent', step: 'message', code: '550' }],
-    ['RCPT', 'hang', { fault: 'temporary', step: 'message' }],
-    ['DATA', '554 no', { fault: 'permanent', step: 'message', code: '554' }],
-    ['DATA', 'hang', { fault: 'temporary', step: 'message' }],
+    // Before the message itself, what a server says to one it says to all: nothing in it varies.
+    ['MAIL', '550 not your address', { fault: 'server', step: 'envelope', code: '550' }],
+    ['MAIL', '530 5.7.0 Must issue a STARTTLS command first', { fault: 'server', step: 'envelope', code: '530' }],
+    ['MAIL', '451 later', { fault: 'server', step: 'envelope', code: '451' }],
+    ['MAIL', 'hang', { fault: 'server', step: 'envelope' }],
+    ['RCPT', '450 4.2.0 greylisted', { fault: 'server', step: 'envelope', code: '450' }],
+    ['RCPT', '454 4.7.1 Relay access denied', { fault: 'server', step: 'envelope', code: '454' }],
+    ['RCPT', '554 5.7.1 Relay access denied', { fault: 'server', step: 'envelope', code: '554' }],
+    ['RCPT', '553 5.7.1 Sender address rejected', { fault: 'server', step: 'envelope', code: '553' }],
+    ['RCPT', '550 5.1.1 User unknown', { fault: 'server', step: 'envelope', code: '550' }],
+    ['RCPT', '552 5.2.2 Mailbox is full', { fault: 'server', step: 'envelope', code: '552' }],
+    ['RCPT', 'hang', { fault: 'server', step: 'envelope' }],
+    ['DATA', '554 5.7.1 Data command rejected', { fault: 'server', step: 'envelope', code: '554' }],
+    ['DATA', 'hang', { fault: 'server', step: 'envelope' }],
+    ['.', '552 5.2.2 Quota exceeded', { fault: 'server', step: 'message', code: '552' }],
+    ['.', '452 4.2.2 Quota exceeded', { fault: 'server', step: 'message', code: '452' }],
+    ['.', '552 5.3.4 message file too big', { fault: 'permanent', step: 'message', code: '552' }],
+    ['.', '554 5.7.1 End-of-data rejected', { fault: 'permanent', step: 'message', code: '554' }],
     ['.', '550 spam', { fault: 'permanent', step: 'message', code: '550' }],
-    ['.', '452 full', { fault: 'temporary', step: 'message', code: '452' }],
+    ['.', '451 later', { fault: 'temporary', step: 'message', code: '451' }],
     ['.', '421 going down', { fault: 'temporary', step: 'message', code: '421' }],
     ['.', 'drop', { fault: 'temporary', step: 'message' }],
     ['.', 'hang', { fault: 'temporary', step: 'message' }],
@@ -228,6 +245,26 @@ describe('whose fault it is', () => {
     await using server = await scriptedServer({ [verb]: answer })
     const error = await faultOf(carry(mailerFor(server.url, { connect: 150, silence: 150 }), sampleNotice()))
     expect(error).toMatchObject(expected)
+  })
+
+  test.each([
+    // A household's address may be wrong for good or a trap: it costs its own message and holds up no other.
+    ['RCPT', '550 5.1.1 User unknown', { fault: 'permanent', code: '550' }],
+    ['RCPT', '552 5.2.2 Mailbox is full', { fault: 'permanent', code: '552' }],
+    ['RCPT', '553 5.7.1 Sender address rejected', { fault: 'temporary', code: '553' }],
+    ['RCPT', '550 5.1.8 Sender domain not found', { fault: 'temporary', code: '550' }],
+    ['RCPT', 'hang', { fault: 'temporary' }],
+    ['MAIL', '530 login first', { fault: 'server', code: '530' }],
+  ])('%j answered by %j when it is for a household', async (verb, answer, expected) => {
+    await using server = await scriptedServer({ [verb]: answer })
+    const mailer = mailerFor(server.url, { connect: 150, silence: 150 })
+    const receipt = {
+      id: randomUUID(),
+      to: 'asa@hushall.example',
+      recipient: 'household' as const,
+      ...{ fromName: company.name, subject: 'Kvitto', html: '<p>Tack!</p>', replyTo: null },
+    }
+    expect(await faultOf(mailer.deliver(receipt))).toMatchObject(expected)
   })
 
   test('a server that nobody runs, and one that nobody knows', async () => {
@@ -244,7 +281,7 @@ describe('whose fault it is', () => {
   test('a server that keeps talking without coming to the point is left at the deadline', async () => {
     await using server = await scriptedServer({ RCPT: '250-wait'.concat('\r\n250-wait'.repeat(3)) })
     const error = await faultOf(carry(mailerFor(server.url, { silence: 5_000, total: 200 }), sampleNotice()))
-    expect(error).toMatchObject({ fault: 'temporary', code: 'EDEADLINE' })
+    expect(error).toMatchObject({ fault: 'server', code: 'EDEADLINE' })
   })
 })
 

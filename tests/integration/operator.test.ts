@@ -169,11 +169,14 @@ for (const engine of engines) {
 
     const environment: Record<string, string> = { DATA_DIR: place.dataDir }
     if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
+    await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })
+    const tested = await command({ ...environment, SMTP_URL: refusing.url }, 'mail:test')
+    expect(tested.out).toContain('1 message is given up: when this works, npm run mail:retry puts it back.\n')
     const first = await command(environment, 'mail:retry')
     expect(first).toEqual({ code: 0, out: '1 message is in the outbox again, with all attempts left.\n', errors: '' })
     const second = await command(environment, 'mail:retry')
     expect(second.out).toBe('No message had been given up.\n')
-  })
+  }, 60_000)
 }
 
 test('where there is no database, a command makes none', async () => {
@@ -215,13 +218,18 @@ test('the test of the mail tells what the server said and what to check', async 
   expect(refused).toContain('login anna')
   expect(refused).not.toContain('fel@')
   expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a certificate of its own making')
-  expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('If it asks for a login')
+  expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
   expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that the start of SMTP_URL fits the port')
 
-  await using sender = await scriptedServer({ MAIL: '553 5.7.1 Sender address rejected: not owned by user' })
-  expect(await failure(sender.url)).toMatch(/553 5\.7\.1.*\n- The server does not let .* send: check MAIL_FROM/)
+  // At the recipient, as Postfix says it; in the meaning it comes first.
+  await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })
+  expect(await failure(sender.url)).toMatch(
+    /did not work: the server does not let anybody without a login send as .*\n(- .*\n)+What came back: .*553 5\.7\.1/,
+  )
   await using mailbox = await scriptedServer({ RCPT: '550 5.1.1 No such user' })
-  expect(await failure(mailbox.url)).toContain(`check that the mailbox ${company.email} exists`)
+  expect(await failure(mailbox.url)).toContain(`did not work: the server knows no mailbox ${company.email}`)
+  await using full = await scriptedServer({ RCPT: '552 5.2.2 Mailbox is full' })
+  expect(await failure(full.url)).toContain(`did not work: the mailbox ${company.email} is full`)
   await using greylisting = await scriptedServer({ RCPT: '451 4.7.1 Try again later' })
   expect(await failure(greylisting.url)).toContain('come back in a few minutes')
 }, 60_000)

@@ -227,12 +227,11 @@ for (const engine of engines) {
       )
     })
 
-    test('a greylisted message comes later, after a pause that doubles, and counts its attempts', async () => {
+    test('a message that is put off comes later, after a pause that doubles, and counts its attempts', async () => {
       await using database = await freshDatabase()
       let refusals = 3
       await using server = await mailServer({
-        onRcptTo: (_address, _session, callback) =>
-          callback(refusals-- > 0 ? refuse({ code: 451, text: '4.7.1 Greylisted, come back later' }) : null),
+        onMessage: () => (refusals-- > 0 ? { code: 451, text: '4.7.1 Not now, come back later' } : undefined),
       })
       const clock = handClock()
       const id = await queueMessage(database)
@@ -258,9 +257,9 @@ for (const engine of engines) {
 
     test('a message that never passes is given up after its last attempt, told, and put back by one command', async () => {
       await using database = await freshDatabase()
-      let full = true
+      let broken = true
       await using server = await mailServer({
-        onMessage: () => (full ? { code: 452, text: 'Mailbox full' } : undefined),
+        onMessage: () => (broken ? { code: 451, text: 'Cannot be scanned' } : undefined),
       })
       const clock = handClock()
       const id = await queueMessage(database)
@@ -271,16 +270,16 @@ for (const engine of engines) {
         worker.wake()
       }
       expect(await rowOf(database, id)).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS })
-      expect((await rowOf(database, id)).last_error).toContain('452 Mailbox full')
+      expect((await rowOf(database, id)).last_error).toContain('451 Cannot be scanned')
       expect(worker.log.lines.at(-1)).toEqual({
         level: 'error',
-        facts: { id, attempt: MAX_ATTEMPTS, reason: '452' },
+        facts: { id, attempt: MAX_ATTEMPTS, reason: '451' },
         message: 'message given up',
       })
       expect(await outboxHealth(database)).toMatchObject({ waiting: 0, givenUp: 1 })
       expect(server.seen).toHaveLength(MAX_ATTEMPTS)
 
-      full = false
+      broken = false
       expect(await retryGivenUp(database)).toBe(1)
       worker.wake()
       await until(() => server.taken.length === 1)
@@ -375,8 +374,9 @@ for (const engine of engines) {
       await using database = await freshDatabase()
       let up = false
       await using server = await mailServer({
-        onMailFrom: (_address, _session, callback) =>
-          callback(up ? null : refuse({ code: 553, text: 'Sender address rejected' })),
+        // At the recipient, as Postfix refuses a sender.
+        onRcptTo: (_address, _session, callback) =>
+          callback(up ? null : refuse({ code: 553, text: '5.7.1 Sender address rejected' })),
       })
       await queueMessage(database)
       await using worker = workerOn(database, server.url)
@@ -500,7 +500,7 @@ for (const engine of engines) {
     test('stopping does not wait for a server that says nothing, and keeps the message', async () => {
       await using database = await freshDatabase()
       const id = await queueMessage(database)
-      await using server = await scriptedServer({ DATA: 'hang' })
+      await using server = await scriptedServer({ '.': 'hang' })
       const worker = workerOn(database, server.url, {
         mailer: createMailer({ SMTP_URL: server.url, MAIL_FROM: company.email, DATA_DIR: '/nowhere' }),
         stopWithin: 100,

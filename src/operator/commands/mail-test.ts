@@ -1,66 +1,181 @@
 import { randomUUID } from 'node:crypto'
+import { databaseExists } from '../../database/open.ts'
 import { DeliveryError, type MailTarget } from '../../outbox/mail.ts'
+import { outboxHealth } from '../../outbox/queue.ts'
 import { company } from '../../shared/company.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
 
-/** Sends a message to the company's mailbox and tells what the mail server says to it. */
+/** Sends a message to the company's mailbox, tells what the mail server says to it and what still waits for that. */
 export const mailTest: Command = {
   name: 'mail:test',
-  async *run({ config, mailer, retryMail }: CommandContext) {
+  async *run(context: CommandContext) {
+    const { config, mailer, retryMail } = context
     const { target } = mailer
     yield `From ${config.MAIL_FROM} to ${company.email}.`
     yield target.kind === 'files'
       ? 'SMTP_URL is not set: messages are written to files instead of being sent.'
       : `Server ${target.host}, port ${target.port}, TLS ${target.encryption}, ${target.login ? `login ${target.login}` : 'no login'}.`
+    let answer: string
     try {
-      const answer = await mailer.deliver({
+      answer = await mailer.deliver({
         id: randomUUID(),
         to: company.email,
+        recipient: 'company',
         fromName: company.name,
         subject: `Provmeddelande från ${company.name}`,
         html: '<h1>Det fungerar</h1><p>Så här kommer bokningarna. Det här meddelandet är bara ett prov.</p>',
         replyTo: null,
       })
-      yield target.kind === 'files' ? `Written to ${answer}` : `The server took the message and answered: ${answer}`
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      yield `It did not work. What came back: ${error.message}`
-      for (const advice of adviceOn(error, target, config.MAIL_FROM)) yield `- ${advice}`
+      const { meaning, advice } = explain(error, target, config.MAIL_FROM)
+      yield `It did not work: ${meaning}`
+      for (const line of advice) yield `- ${line}`
+      yield `What came back: ${error.message}`
+      yield* tellOfOutbox(context)
       throw new CommandError('No message was sent.')
     }
+    yield target.kind === 'files' ? `Written to ${answer}` : `The server took the message and answered: ${answer}`
     // What waited for the server need not wait longer.
     retryMail()
     if (target.kind === 'smtp') yield `Now look into the mailbox ${company.email}, its spam folder too.`
+    yield* tellOfOutbox(context)
   },
 }
 
-/** What to check, the likeliest first. */
-function adviceOn(error: DeliveryError, target: MailTarget, sender: string): string[] {
-  if (target.kind === 'files')
-    return [`Check that ${target.directory} can be written to and that the disk is not full.`]
+/** Mail can be tried before there is a database, and while it is away. */
+async function* tellOfOutbox({ config, database }: CommandContext): AsyncGenerator<string> {
+  if (!databaseExists({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })) return
+  const outbox = await database().then(
+    (open) => outboxHealth(open),
+    () => null,
+  )
+  if (!outbox) return
+  const { waiting, givenUp } = outbox
+  if (waiting > 0) yield `${messages(waiting)} in the outbox: what waits is sent by itself once this works.`
+  if (givenUp > 0)
+    yield `${messages(givenUp)} given up: when this works, npm run mail:retry puts ${givenUp === 1 ? 'it' : 'them'} back.`
+}
+
+function messages(count: number): string {
+  return count === 1 ? '1 message is' : `${count} messages are`
+}
+
+interface Explanation {
+  /** What the code means, as the end of a sentence. */
+  meaning: string
+  /** What to check, the likeliest first. */
+  advice: string[]
+}
+
+function explain(error: DeliveryError, target: MailTarget, sender: string): Explanation {
+  if (target.kind === 'files') {
+    return {
+      meaning: 'the file cannot be written.',
+      advice: [`Check that ${target.directory} can be written to and that the disk is not full.`],
+    }
+  }
   switch (error.step) {
     case 'compose':
-      return ['This is a fault of the program.']
+      return { meaning: 'the message cannot be made.', advice: ['This is a fault of the program.'] }
     case 'connect':
-      return adviceOnConnecting(error, target)
+      return { meaning: 'no talk with the server came about.', advice: adviceOnConnecting(error, target) }
     case 'login':
-      return [
-        'Check user and password in SMTP_URL, smtp://user:password@host. Some providers want a password made for one app.',
-        'Characters such as @ : / # % in them are written in percent form, @ as %40.',
-      ]
-    case 'sender':
-      return [
-        `The server does not let ${sender} send: check MAIL_FROM, which often must belong to the login.`,
-        ...(target.login ? [] : ['If it asks for a login, put it into SMTP_URL, smtp://user:password@host.']),
-      ]
+      return explainLogin(error, target)
+    case 'envelope':
     case 'message':
-      return error.fault === 'permanent'
-        ? [
-            `The server refuses this message for good: check that the mailbox ${company.email} exists and is not full,`,
-            `and that ${sender} may be sent from here (SPF, DKIM and DMARC of its domain).`,
-          ]
-        : ['The server takes messages, but not this one now. Some ask a new sender to come back in a few minutes.']
+      return explainRefusal(error, target, sender)
   }
+}
+
+function explainLogin({ code }: DeliveryError, target: MailTarget & { kind: 'smtp' }): Explanation {
+  if (code === 'ENOAUTH') {
+    return {
+      meaning: `the server offers no login here, and SMTP_URL has one (${target.login}).`,
+      advice: [
+        'Check host and port: logins belong to 465 (smtps://) and 587 (smtp://), not to 25.',
+        'Many servers offer one over TLS only. If this one wants none, leave user and password out of SMTP_URL.',
+      ],
+    }
+  }
+  return {
+    meaning: `the server does not accept the login ${target.login}.`,
+    advice: [
+      'Check user and password in SMTP_URL, smtp://user:password@host. Some providers want a password made for one app.',
+      'Characters such as @ : / # % in them are written in percent form, @ as %40.',
+    ],
+  }
+}
+
+/** What a server says to the sender it often says at the recipient, so that the step tells less than the code. */
+function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 'smtp' }, sender: string): Explanation {
+  // RFC 5321 and, where the server has the finer ones too, RFC 3463.
+  const [, finer = ''] = /\b[45]\d\d[ -][45]\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
+  const is = (code: RegExp, fine: RegExp) => (finer ? fine.test(finer) : code.test(error.code))
+
+  if (/helo/i.test(error.message)) {
+    return {
+      meaning: 'the server does not like the name by which this machine calls itself.',
+      advice: ['Give it a full one in SMTP_URL, as in smtp://mail.example/?name=site.example.'],
+    }
+  }
+  if (is(/^530$/, /^7\.0$/) && /starttls|tls/i.test(error.message)) {
+    return { meaning: 'the server wants TLS.', advice: ['End SMTP_URL in ?requireTLS=true, or use smtps:// and 465.'] }
+  }
+  if (is(/^$/, /^1\.[78]$/)) {
+    return {
+      meaning: `the server does not believe that the sender ${sender} exists.`,
+      advice: ['Check MAIL_FROM, and that its domain is known in DNS.'],
+    }
+  }
+  if (is(/^552$|^452$/, /^2\.[123]$|^3\.1$/)) {
+    return {
+      meaning: `the mailbox ${company.email} is full or closed, or the server's disk is.`,
+      advice: ['Make room in it. Messages wait meanwhile.'],
+    }
+  }
+  if (is(/^55[01]$/, /^1\./)) {
+    return {
+      meaning: `the server knows no mailbox ${company.email}.`,
+      advice: [
+        'Check that it exists, and its spelling in company.ts.',
+        "Check that SMTP_URL names your own provider's server, which sends to any address.",
+        ...checkSenderAndLogin(login, sender),
+      ],
+    }
+  }
+  const isPutOff = error.code.startsWith('4') && !/relay|denied|authenti/i.test(error.message)
+  if (is(/^5[35][034]$/, /^7\./) && error.step === 'envelope' && !isPutOff) {
+    return {
+      meaning: `the server does not let ${login ? `the login ${login}` : 'anybody without a login'} send as ${sender}.`,
+      advice: checkSenderAndLogin(login, sender),
+    }
+  }
+  if (error.code.startsWith('5')) {
+    return {
+      meaning: 'the server refuses this message for good, as it may every one.',
+      advice: [
+        `Check that ${sender} may be sent from here (SPF, DKIM and DMARC of its domain).`,
+        ...checkSenderAndLogin(login, sender),
+      ],
+    }
+  }
+  return {
+    meaning: 'the server takes messages, but not this one now.',
+    advice: [
+      'Some ask a new sender to come back in a few minutes: messages wait for that by themselves.',
+      ...checkSenderAndLogin(login, sender),
+    ],
+  }
+}
+
+function checkSenderAndLogin(login: string | undefined, sender: string): string[] {
+  return login
+    ? [`Check MAIL_FROM (${sender}): often it must belong to the login ${login}, or be the same.`]
+    : [
+        'Put the login into SMTP_URL, smtp://user:password@host, if the server is not on this machine.',
+        `Check MAIL_FROM (${sender}): often it must belong to the login.`,
+      ]
 }
 
 function adviceOnConnecting({ code, message }: DeliveryError, target: MailTarget & { kind: 'smtp' }): string[] {
