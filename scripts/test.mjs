@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installTypefaces } from './chromium.mjs'
-import { buildWhatIsStale, installWhatIsMissing, runNode } from './prepare.mjs'
+import { build, installWhatIsMissing, isBuildStale, runNode } from './prepare.mjs'
 
-installWhatIsMissing()
-buildWhatIsStale()
+installWhatIsMissing({ tools: true })
+if (isBuildStale()) build()
 const CHROMIUM_PATH = findChromium()
 installTypefaces()
 

@@ -15,7 +15,7 @@ function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Record<strin
 
 /** The worker alone, as `npm run worker` runs it. */
 export async function startWorkerAlone(place: Place): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ['src/outbox/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/outbox/main.ts'], {
     env: environmentFor(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -45,7 +45,11 @@ export async function runCommand(
   { directory = process.cwd() }: { directory?: string } = {},
 ): Promise<{ code: number; output: string; complaint: string }> {
   const options = { env: environmentFor(place, { INIT_CWD: directory }), maxBuffer: 100_000_000 }
-  return await promisify(execFile)(process.execPath, ['src/operator/main.ts', ...args], options).then(
+  return await promisify(execFile)(
+    process.execPath,
+    ['scripts/run.mjs', 'src/operator/main.ts', ...args],
+    options,
+  ).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
     (error) => ({ code: error.code, output: error.stdout, complaint: error.stderr }),
   )

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import type { Place } from './databases.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
@@ -41,11 +42,12 @@ export interface ServerProcess extends AsyncDisposable {
 export function launchServer({ dataDir, databaseUrl = '' }: Place, options: ServerOptions = {}): ServerProcess {
   const { environment = {}, preload = [], wrapper = [] } = options
   const imports = preload.flatMap((module) => ['--import', module.href])
-  const command = [...wrapper, process.execPath, '--liftoff-only', '--optimize-for-size', ...imports, main]
+  const command = [...wrapper, process.execPath, ...flags, ...imports, main]
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' },
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MALLOC_ARENA_MAX: '2' },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      ...runtimeEnvironment,
       ...environment,
     },
     // A preloaded module can be spoken to.

@@ -52,7 +52,9 @@ test('an answer comes whole, whatever is in it and however the line cuts it up',
   }).listen(address)
   await once(server, 'listening')
   const socket = (await connectTo(address)) ?? expect.unreachable()
-  expect(await Array.fromAsync(call(socket, { command: 'bookings', args: [] }))).toEqual(answers)
+  const received = []
+  for await (const answer of call(socket, { command: 'bookings', args: [] })) received.push(answer)
+  expect(received).toEqual(answers)
   server.close()
 })
 

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -18,11 +17,9 @@ import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 
-const cli = fileURLToPath(new URL('../../src/operator/main.ts', import.meta.url))
-
 /** What an operator's terminal shows. */
 async function command(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], { env: environment })
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/operator/main.ts', ...args], { env: environment })
   let out = ''
   let errors = ''
   child.stdout.on('data', (chunk) => {

