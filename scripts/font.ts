@@ -5,21 +5,27 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-const source = createRequire(import.meta.url).resolve(
+/** The file of all its Latin letters. */
+export const fontSource = createRequire(import.meta.url).resolve(
   '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2',
 )
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:;!?%&()/@+-–’”'
 
 /** Writes the font into `directory` and gives the rule that names it, to stand first in the stylesheet. */
 export async function writeFont(directory: string, address: string): Promise<string> {
-  const font = await subsetFont(await readFile(source), letters, { targetFormat: 'woff2' })
+  const font = await subsetFont(await readFile(fontSource), letters, { targetFormat: 'woff2' })
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
   const name = `familjen-grotesk-${hash}.woff2`
   await writeFile(join(directory, name), font)
-  return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address}/${name})}`
+  return fontFace(`${address}/${name}`)
+}
+
+/** The rule that names the font at `address`. */
+export function fontFace(address: string): string {
+  return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address})}`
 }
 
 /** The same letters in the format that the pictures are drawn with. */
 export async function pictureFont(): Promise<Uint8Array> {
-  return subsetFont(await readFile(source), letters, { targetFormat: 'sfnt' })
+  return subsetFont(await readFile(fontSource), letters, { targetFormat: 'sfnt' })
 }

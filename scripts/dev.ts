@@ -1,0 +1,107 @@
+/**
+ * `npm run dev`: pages under work, rendered anew at each visit and changed in the browser as their files change. Vite,
+ * in front of our server as `npm start` runs it, on the embedded database in DATA_DIR or a throw-away one.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createServer, type Plugin } from 'vite'
+import { parseConfig } from '../src/config.ts'
+import { runUntilSignal } from '../src/process.ts'
+import { fillIn } from '../src/server/fill-in.ts'
+import type { PrerenderedPage } from '../src/web/assets.ts'
+import { readColours, themeColoursOf } from './colours.ts'
+import { fontFace, fontSource } from './font.ts'
+import { buildInlineScript } from './inline-script.ts'
+
+await runUntilSignal(async (resources) => {
+  const { PORT, HOST, BACKEND_KEY } = parseConfig(process.env)
+  const dataDir = process.env.DATA_DIR || (await mkdtemp(join(tmpdir(), 'pasrundan-dev-')))
+  if (!process.env.DATA_DIR) resources.defer(() => rm(dataDir, { recursive: true }))
+  const backend = await startBackend(dataDir, resources)
+
+  const vite = await createServer({
+    appType: 'custom',
+    server: {
+      host: HOST,
+      port: PORT,
+      strictPort: true,
+      // All that is not a source file: calls, icons.
+      proxy: { '^/(?!src/|node_modules/|@)': backend },
+    },
+    // Found only in the browser, they would make the first visit fail and reload.
+    optimizeDeps: { entries: 'src/web/pages/*/entry.*' },
+    plugins: [pagesPlugin(`http://localhost:${PORT}`, BACKEND_KEY)],
+  })
+  resources.defer(() => vite.close())
+  await vite.listen()
+  console.log(`Pages under work on http://${HOST}:${PORT}, data and mail in ${dataDir}`)
+})
+
+/** Gives the address it listens on. */
+async function startBackend(dataDir: string, resources: AsyncDisposableStack): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  resources.defer(async () => {
+    child.kill()
+    await ended
+  })
+  for await (const line of createInterface(child.stdout)) {
+    console.log(line)
+    const [, address] = /Listening on (http:[^"]+)/.exec(line) ?? []
+    if (address) {
+      child.stdout.pipe(process.stdout)
+      return address
+    }
+  }
+  throw new Error('The server did not start.')
+}
+
+function pagesPlugin(publicUrl: string, backendKey: string): Plugin {
+  return {
+    name: 'pages',
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
+        try {
+          if (!request.headers.accept?.includes('text/html')) return next()
+          const { pathname } = new URL(request.url ?? '/', publicUrl)
+          const { pages } = (await vite.ssrLoadModule('/src/web/prerender.tsx')) as { pages: PrerenderedPage[] }
+          const page = pages.find(({ path }) => path === pathname)
+          if (!page) return next()
+          const document = fillIn(await render(page), { publicUrl, backendUrl: '', backendKey })
+          response.setHeaders(new Map(Object.entries({ 'content-type': 'text/html; charset=utf-8', ...page.headers })))
+          response.end(await vite.transformIndexHtml(pathname, document))
+        } catch (error) {
+          vite.ssrFixStacktrace(error as Error)
+          next(error)
+        }
+      })
+    },
+    hotUpdate({ file, modules }) {
+      // What is only prerendered has no part in the browser that could change by itself.
+      const onlyPrerendered = modules.length === 0 && file.startsWith(resolve('src'))
+      if (this.environment.name === 'client' && onlyPrerendered) this.environment.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
+async function render(page: PrerenderedPage): Promise<string> {
+  const address = `/${page.styles}`
+  const document = page.render({
+    entry: page.entry && `/${page.entry}`,
+    stylesheet: { address, content: '' },
+    inlineScript: page.inlineScript && (await buildInlineScript(page.inlineScript)),
+    fontFace: fontFace(`/@fs${fontSource}`),
+    themeColours: themeColoursOf(await readColours()),
+  })
+  // Linked where the built page has it inlined: Vite changes a link.
+  return document.includes(address)
+    ? document
+    : document.replace('</head>', `<link rel="stylesheet" href="${address}"></head>`)
+}
