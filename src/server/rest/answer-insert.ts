@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
+import type { OutageLog } from '../../outage.ts'
 import { chooseForm, contentTypes } from './accept.ts'
 import { fromDatabase } from './database-errors.ts'
 import type { RestError } from './errors.ts'
@@ -19,6 +20,7 @@ interface InsertOptions {
   countFurther(rows: number): void
   onOutboxInsert(): void
   log: Log
+  outage: Pick<OutageLog, 'away'>
 }
 
 /** POST to a table. */
@@ -26,7 +28,7 @@ export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,
   tables: Map<string, Table>,
-  { database, countFurther, onOutboxInsert, log }: InsertOptions,
+  { database, countFurther, onOutboxInsert, log, outage }: InsertOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is told.
   checkPath(pathOf(request))
@@ -57,7 +59,7 @@ export async function answerInsert(
       : null,
     single: form === 'object',
   }).catch((error) => {
-    throw fromFailedInsert(error, log)
+    throw fromFailedInsert(error, log, outage)
   })
   if (table.name === 'outbox' && count > 0) onOutboxInsert()
 
@@ -80,12 +82,13 @@ function primaryKey(table: Table): Column[] {
   return table.columns.filter((column) => column.isPrimaryKey)
 }
 
-function fromFailedInsert(error: unknown, log: Log): RestError {
+function fromFailedInsert(error: unknown, log: Log, outage: InsertOptions['outage']): RestError {
   const answer = fromDatabase(error)
   if (answer.status >= 500) {
     // Message and code only: other fields of a database error may hold the values of a row.
     const { message, code } = error as Error & { code?: string }
-    log.error({ code, reason: message }, 'the database failed')
+    if (answer.status === 503) outage.away({ code, reason: message })
+    else log.error({ code, reason: message }, 'the database failed')
   }
   return answer
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
+import { outageLog } from '../../outage.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
 import { rateLimitSentence } from '../rate-limit-sentence.ts'
@@ -27,6 +28,10 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
     async (rest) => {
       const tables = await readTables(options.database)
       const limits = new Map([...tables.keys()].map((name) => [name, rateLimit(options.perMinute)]))
+      const outage = outageLog(options.log, {
+        away: 'the database does not answer, visitors are asked to try again',
+        back: 'the database answers again',
+      })
       rest.decorateReply('errorCode', null)
 
       // The body is read by `readPayload`, after what PostgREST checks before it.
@@ -40,6 +45,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       })
       rest.addHook('onResponse', async (request, reply) => {
         const { method } = request
+        if (method === 'POST' && reply.statusCode < 300) outage.back()
         const table = tables.get(pathOf(request))?.name
         const milliseconds = Math.round(reply.elapsedTime)
         options.log.info({ method, table, status: reply.statusCode, code: reply.errorCode, milliseconds }, 'answered')
@@ -52,7 +58,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       })
       rest.post('/*', (request, reply) => {
         const countFurther = (rows: number) => checkRate(limits.get(pathOf(request)), request.ip, rows)
-        return answerInsert(request, reply, tables, { ...options, countFurther })
+        return answerInsert(request, reply, tables, { ...options, countFurther, outage })
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
