@@ -1,6 +1,6 @@
 /**
- * What a booking is: its fields, choices, limits and the checks a visitor meets, in the specification's order and
- * words. The browser runs the checks; the table `form_responses` enforces the same rules with the same words
+ * What a booking is: its fields, choices, limits and the checks a visitor meets. Their order and words are promised and
+ * stay as they are. The browser runs the checks; the table `form_responses` enforces the same rules with the same words
  * (supabase/migrations), which a test compares.
  */
 
@@ -29,7 +29,7 @@ export interface BookingInput {
   specialRequest: string
 }
 
-/** The part of a booking stored in the column `answers`, keys in the specification's order. */
+/** The part of a booking stored in the column `answers`, keys in the order of the form. */
 export interface Answers {
   phone: string
   email: string
@@ -75,7 +75,7 @@ function isFilledIn(value: string): boolean {
   return value.trim() !== ''
 }
 
-/** In this order; the first that does not hold stops the booking. The first six are the specification's. */
+/** In this order; the first that does not hold stops the booking. The words of the first six are promised: whoever tests the page from outside knows them. */
 const checks: Check[] = [
   {
     field: 'name',

@@ -27,7 +27,7 @@ function rowsOf(body: string): string[][] {
   ])
 }
 
-test('the notice tells everything in the order of the specification, the time as the clock in Sollentuna shows it', () => {
+test('the notice tells everything in the order the company reads it, the time as the clock in Sollentuna shows it', () => {
   const { subject, body } = notificationFor(
     booking({ materials: ['Special'], specialRequest: 'En soffa', notes: 'Porten\nhar kod' }),
   )
