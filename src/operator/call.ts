@@ -1,14 +1,23 @@
 import { connect, type Socket } from 'node:net'
+import { CommandError } from './command.ts'
 import { type Answer, linesOf, type Request, toLine } from './wire.ts'
 
-/** A connection to the process that listens at `path`, or null when there is none. */
+/**
+ * A connection to the process that listens at `path`, or null when there is none.
+ * @throws CommandError when another user runs it
+ */
 export function connectTo(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)
     socket.once('connect', () => resolve(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' || error.code === 'ENOTSOCK') resolve(null)
-      else reject(error)
+      else
+        reject(
+          error.code === 'EACCES'
+            ? new CommandError(`${path} belongs to another user, who runs the site: run this as that user, or as root.`)
+            : error,
+        )
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../outbox/mail.ts'
@@ -15,6 +16,8 @@ export interface CommandContext {
 export interface Command {
   /** As the operator types it, e.g. 'mail:test'. */
   name: string
+  /** As of node:util's parseArgs. */
+  options?: NonNullable<ParseArgsConfig['options']>
   /**
    * The lines it prints, as they come.
    * @throws CommandError when it did not succeed, with the sentence to end on

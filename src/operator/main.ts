@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   }
 
   const command = commands.find((candidate) => candidate.name === name)
+  refuseSwallowed(name, Object.keys(command?.options ?? {}))
   // npm runs its scripts in the project and says here where the operator stands.
   const workingDirectory = process.env.INIT_CWD ?? process.cwd()
   const operator = { workingDirectory, dataDirectory: config.DATA_DIR, run }
@@ -63,6 +64,19 @@ async function main(): Promise<void> {
 }
 
 /**
+ * npm keeps what is meant for a script for itself unless it stands behind `--`: the newest bookings instead of those asked
+ * for, without a word.
+ */
+function refuseSwallowed(command: string, options: readonly string[]): void {
+  if (process.env.npm_lifecycle_event !== command) return
+  const swallowed = options.find((option) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined)
+  if (swallowed === undefined) return
+  throw new CommandError(
+    `npm took --${swallowed} for itself: put -- before what is for the command, as in: npm run ${command} -- --${swallowed} …`,
+  )
+}
+
+/**
  * Without what could steer the terminal, whoever wrote it: a visitor, a mail server, a backup. CSV begins with a mark for
  * Excel and ends its lines with a CR; both are ours.
  */
@@ -71,8 +85,12 @@ function forTerminal(line: string): string {
   return mark + visibleLines(text) + end
 }
 
-// A reader that has seen enough, as in `npm run bookings | head`, or a terminal that is gone.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1))
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // A reader that has seen enough, as in `npm run bookings | head`, need not be told.
+  if (code !== 'EPIPE') process.stderr.write(`Not all could be written: ${message}\n`)
+  process.exit(1)
+})
+process.stderr.on('error', () => process.exit(1))
 
 try {
   await main()

@@ -1,6 +1,7 @@
 /** What comes over the operator's socket, and who leaves it, must break neither a list nor the site. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmod, chown } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -40,6 +41,49 @@ test('a booking with every kind of line break and control character is listed in
   expect(wrong.complaint).not.toMatch(steering)
 })
 
+test('options that npm has swallowed are missed, in a sentence', async () => {
+  const environment = { ...process.env, DATA_DIR: '/nowhere/at/all' }
+  for (const [args, option] of [
+    [['bookings', '--limit', '5'], '--limit'],
+    [['erase', '--older-than=90'], '--older-than'],
+  ] as const) {
+    const refused = await promisify(execFile)('npm', ['run', '-s', ...args], { env: environment }).catch(
+      (error) => error,
+    )
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain(`npm took ${option} for itself: put -- before`)
+  }
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'another user is told whose command it is, and where a list can be written',
+  async () => {
+    await using place = await embedded.migratedPlace()
+    await using _site = await startServer(place)
+    const nobody = { uid: 65534, env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, INIT_CWD: '/' } }
+    const attempt = (args: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'src/operator/main.ts', ...args], nobody).catch(
+        (error) => error,
+      )
+
+    await chmod(place.dataDir, 0o755)
+    const stranger = await attempt(['bookings'])
+    expect(stranger.stderr).toMatch(
+      /operator\.sock belongs to another user, who runs the site: run this as that user, or as root\.\n$/,
+    )
+
+    await chown(await operatorAddress(place.dataDir), nobody.uid, 0)
+    const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
+    expect(elsewhere.stderr).toMatch(
+      /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\n$/,
+    )
+    expect(await attempt(['bookings', '--csv', '-'])).toMatchObject({
+      stderr: '',
+      stdout: expect.stringContaining('Mottagen;'),
+    })
+  },
+)
+
 test('an answer comes whole, whatever is in it and however the line cuts it up', async () => {
   await using place = await embedded.place()
   const address = await operatorAddress(place.dataDir)
@@ -72,7 +116,7 @@ test('operators who leave in the middle of a long list, again and again, leave t
   await using site = await startServer(place)
 
   const address = await operatorAddress(place.dataDir)
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 25; round++) {
     const socket = (await connectTo(address)) ?? expect.unreachable()
     socket.on('error', () => {})
     // One leaves before it has asked, one before it has an answer, the others in the middle.

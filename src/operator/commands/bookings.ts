@@ -17,15 +17,25 @@ import { readableTelephone, toCsvLine } from '../csv.ts'
 
 const usage = [
   'Usage: npm run bookings [-- [--area Helenelund] [--day 2026-11-23] [--limit 20]]',
-  '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; the filters as above',
+  '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; - to print; the filters as above',
   '       npm run bookings -- --months      how many came in, month by month',
 ].join('\n')
 
 const SHOWN = 20
 
+const options = {
+  area: { type: 'string' },
+  day: { type: 'string' },
+  limit: { type: 'string' },
+  csv: { type: 'boolean' },
+  json: { type: 'boolean' },
+  months: { type: 'boolean' },
+} as const
+
 /** Lists bookings, newest first: for the terminal, as CSV for a Swedish Excel, or as JSON. */
 export const bookings: Command = {
   name: 'bookings',
+  options,
 
   async *run(context: CommandContext, args: readonly string[]) {
     const { filter, form } = read(args)
@@ -48,7 +58,16 @@ export const bookings: Command = {
     const { file } = read(args)
     if (!file) return yield* run(args)
     const path = resolve(workingDirectory, file)
-    await writeDurably(path, terminated(run(args)))
+    try {
+      await writeDurably(path, terminated(run(args)))
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException
+      if (!syscall) throw error
+      throw new CommandError(
+        `${path} cannot be written by this user (${code}): name a file that can be, or let your own shell ` +
+          'write it, as in: npm run -s bookings -- --csv - > list.csv',
+      )
+    }
     yield `Written to ${path}. It holds personal data: delete it when it has served.`
   },
 }
@@ -57,14 +76,7 @@ function read(args: readonly string[]) {
   const { values, positionals } = readArguments(usage, {
     args: [...args],
     allowPositionals: true,
-    options: {
-      area: { type: 'string' },
-      day: { type: 'string' },
-      limit: { type: 'string' },
-      csv: { type: 'boolean' },
-      json: { type: 'boolean' },
-      months: { type: 'boolean' },
-    },
+    options,
   })
   const forms = (['csv', 'json', 'months'] as const).filter((name) => values[name])
   if (forms.length > 1) throw new CommandError(`--${forms[0]} and --${forms[1]} do not go together.\n${usage}`)
@@ -81,7 +93,8 @@ function read(args: readonly string[]) {
     day: values.day,
     limit: readCount('--limit', values.limit, usage),
   }
-  return { filter, form, file }
+  // As elsewhere, - is the standard output.
+  return { filter, form, file: file === '-' ? undefined : file }
 }
 
 function isDay(text: string): boolean {

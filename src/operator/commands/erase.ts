@@ -13,19 +13,19 @@ const usage = [
   '       npm run erase -- --due               what is old enough, however much it is at once',
 ].join('\n')
 
+const options = {
+  email: { type: 'string' },
+  id: { type: 'string' },
+  'older-than': { type: 'string' },
+  due: { type: 'boolean' },
+} as const
+
 /** Erases personal data; that there were bookings, and how many, remains. */
 export const erase: Command = {
   name: 'erase',
+  options,
   async *run(context: CommandContext, args: readonly string[]) {
-    const { values } = readArguments(usage, {
-      args: [...args],
-      options: {
-        email: { type: 'string' },
-        id: { type: 'string' },
-        'older-than': { type: 'string' },
-        due: { type: 'boolean' },
-      },
-    })
+    const { values } = readArguments(usage, { args: [...args], options })
     const { email, id, 'older-than': age, due } = values
     if ([email, id, age, due].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
     if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)

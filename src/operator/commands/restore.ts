@@ -11,9 +11,12 @@ import { counted } from '../counted.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--replace]'
 
+const options = { replace: { type: 'boolean', default: false } } as const
+
 /** Puts a backup into the database; see `backup`. */
 export const restore: Command = {
   name: 'restore',
+  options,
 
   async *run(context: CommandContext, args: readonly string[]) {
     const { file, replace } = read(args)
@@ -57,7 +60,7 @@ function read(args: readonly string[]) {
   const { values, positionals } = readArguments(usage, {
     args: [...args],
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options,
   })
   const [file, another] = positionals
   if (file === undefined || another !== undefined) throw new CommandError(usage)
