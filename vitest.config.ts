@@ -5,7 +5,7 @@ export default defineConfig({
     // Most of what the tests start waits most of the time: for a disk, a mail server, a process.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',
