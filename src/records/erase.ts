@@ -60,7 +60,7 @@ export async function countDue(database: Queryable, limit: Date): Promise<{ due:
  */
 export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
   const gone = await eraseRows(database, IS_OLD, 'created_at < $1::timestamptz', limit.toISOString())
-  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids })
+  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
   return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
@@ -84,6 +84,8 @@ interface Gone {
   messages: number
   /** Of both. */
   ids: Set<string>
+  /** Of mails in which messages went out together: other households' stand in them, too. */
+  sentIn: Set<string>
 }
 
 /** @param parameter the $1 of both conditions, which are about bookings and about messages that belong to none */
@@ -93,10 +95,10 @@ async function eraseRows(
   messageCondition: string,
   parameter: string,
 ): Promise<Gone> {
-  const gone: Gone = { bookings: 0, messages: 0, ids: new Set() }
+  const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
   for (;;) {
     // The booking's messages go with it; two erasures at once count a booking once, because only one deletes it.
-    const rows = await database.query<{ id: string; messages: string[] }>(
+    const rows = await database.query<{ id: string; messages: { id: string; sent_in: string | null }[] }>(
       `with chosen as (
          select id from public.form_responses as booking where ${bookingCondition} order by created_at, id limit ${AT_ONCE} for update
        ), gone as (
@@ -108,29 +110,39 @@ async function eraseRows(
          from gone group by 1, 2 order by 1, 2
          on conflict (month, frequency) do update set bookings = kept.bookings + excluded.bookings
        )
-       select id, array(select message.id from public.outbox as message where form_response_id = gone.id) as messages
+       select id, coalesce(
+         (select json_agg(message) from (
+           select outbox.id, sent_in from public.outbox where form_response_id = gone.id
+         ) as message), '[]'
+       ) as messages
        from gone`,
       [parameter],
     )
     gone.bookings += rows.length
     for (const { id, messages } of rows) {
       gone.messages += messages.length
-      for (const each of [id, ...messages]) gone.ids.add(each)
+      gone.ids.add(id)
+      for (const message of messages) note(message)
     }
     if (rows.length < AT_ONCE) break
   }
-  const messages = await database.query<{ id: string }>(
-    `delete from public.outbox where form_response_id is null and (${messageCondition}) returning id`,
+  const messages = await database.query<{ id: string; sent_in: string | null }>(
+    `delete from public.outbox where form_response_id is null and (${messageCondition}) returning id, sent_in`,
     [parameter],
   )
   gone.messages += messages.length
-  for (const { id } of messages) gone.ids.add(id)
+  for (const message of messages) note(message)
   return gone
+
+  function note({ id, sent_in }: { id: string; sent_in: string | null }): void {
+    gone.ids.add(id)
+    if (sent_in !== null) gone.sentIn.add(sent_in)
+  }
 }
 
 async function eraseFiles(dataDirectory: string, gone: Gone, household?: string): Promise<Erased> {
-  const { bookings, messages, ids } = gone
-  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids, household })
+  const { bookings, messages, ids, sentIn } = gone
+  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: ids.union(sentIn), household })
   return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
 }
 

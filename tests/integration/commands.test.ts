@@ -80,12 +80,16 @@ for (const engine of engines) {
       await writeFile(message(randomUUID()), 'Subject: Ny bokning\r\nReply-To: <ÖRJAN@example.se>\r\n\r\n')
       await writeFile(message(other), 'Subject: Ny bokning\r\nReply-To: bo@example.se\r\n\r\n')
       await symlink('nowhere', message(randomUUID()))
+      // One mail in which its notice went out together with others'.
+      const together = randomUUID()
+      await database.query('update public.outbox set sent_in = $1 where form_response_id = $2', [together, gone])
+      await writeFile(message(together), 'Subject: 2 nya bokningar\r\n\r\nörjan@example.se')
 
       const erased = await eraseHousehold(database, folder.path, 'örjan@example.se ')
       expect(erased).toEqual({
         bookings: 1,
         messages: 2,
-        files: 2,
+        files: 3,
         backups: 1,
         unreadableBackups: [backupPath(folder.path, '2026-11-20')],
       })
