@@ -89,7 +89,8 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     if (slot === null || slot === served) return
     const claim = await claimRun(database, job.name, slot)
     if (claim === 'later') return
-    if (claim === 'ours') {
+    if (claim === 'finished') told.delete(job.name)
+    else {
       try {
         await attempt(job)
       } catch (error) {

@@ -2,8 +2,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { checkpoint } from '../../src/jobs/checkpoint.ts'
 import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runner.ts'
 import { at, every } from '../../src/jobs/schedule.ts'
+import { vacuum } from '../../src/jobs/vacuum.ts'
 import { engines } from '../helpers/databases.ts'
 
 const DAY = 86_400_000
@@ -142,6 +144,33 @@ test('what each process does for itself goes on after a failure, which is told o
   await vi.waitFor(() => expect(runs).toBeGreaterThan(12))
   expect(errors()).toHaveLength(1)
   expect(await failing()).toEqual([])
+})
+
+test('the embedded database is vacuumed at night, and its log kept short at all times', async () => {
+  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await database.query(
+    "insert into private.erased_bookings select '2026-10-01', number::text, 1 from generate_series(1, 99) as number",
+  )
+  const facts = async () => {
+    const [row] = await database.query<{ log: number; rows: number }>(
+      `select (pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) / 1024 / 1024)::int as log,
+         (select reltuples::int from pg_class where oid = 'private.erased_bookings'::regclass) as rows
+       from pg_control_checkpoint()`,
+    )
+    return row
+  }
+  await database.query("select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 80)")
+  expect(await facts()).toEqual({ log: expect.closeTo(76, -1), rows: -1 })
+  const now = Date.parse('2026-11-22T03:30:00Z')
+  runner(database, { ...checkpoint, when: every(5) })
+  runner(database, vacuum, { now })
+  await vi.waitFor(
+    async () => {
+      expect(await facts()).toMatchObject({ rows: 99 })
+      expect((await facts())?.log).toBeLessThan(20)
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('damage to the database’s files is told in words, with where to read on', async () => {
