@@ -10,6 +10,8 @@ import {
   writeBackupFile,
 } from './backup-file.ts'
 
+import { asOfToday } from './older-backups.ts'
+
 /**
  * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
  * trigger makes follows what it is made of. Not private.settings, which the server and the worker write at each start,
@@ -60,14 +62,14 @@ export async function backUpAroundDamage(database: Database, path: string): Prom
   })
 }
 
-/** Of rows whose booking is not among those before them, messages stay, which tell the booking, without naming it. */
+/** Of rows whose booking is not among those before them, what the company is told of it stays, without naming it. */
 async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const bookings = new Set<unknown>()
   for await (const [table, row] of rows) {
     if (table === 'public.form_responses') bookings.add(row.id)
     const isDangling = row.form_response_id != null && !bookings.has(row.form_response_id)
     if (!isDangling) yield [table, row]
-    else if (table === 'public.outbox') yield [table, { ...row, form_response_id: null }]
+    else if (table === 'public.outbox' && row.recipient === 'company') yield [table, { ...row, form_response_id: null }]
   }
 }
 
@@ -127,7 +129,7 @@ export async function restore(
   let isSaved = false
   try {
     return await database.transaction(async (transaction) => {
-      await refuseUnknown(transaction, file.header, path)
+      await refuseUnknown(transaction, file.header, asOfToday(file).header, path)
       // Saved and removed under one lock: whatever was confirmed is in the one or comes after the other.
       await transaction.query('lock table public.form_responses, public.outbox in share row exclusive mode')
       if (replaced !== undefined) {
@@ -149,12 +151,17 @@ export async function restore(
 }
 
 /** @throws BackupError when the backup has what this version of the site cannot keep */
-async function refuseUnknown(transaction: Queryable, header: BackupHeader, path: string): Promise<void> {
+async function refuseUnknown(
+  transaction: Queryable,
+  { migrations }: BackupHeader,
+  { columns: wanted }: BackupHeader,
+  path: string,
+): Promise<void> {
   const known = new Set(await migrationsOf(transaction))
   const columns = await headerOf(transaction).then((own) => own.columns)
   const isKnown =
-    header.migrations.every((version) => known.has(version)) &&
-    Object.entries(header.columns).every(([table, names]) => names.every((name) => columns[table]?.includes(name)))
+    migrations.every((version) => known.has(version)) &&
+    Object.entries(wanted).every(([table, names]) => names.every((name) => columns[table]?.includes(name)))
   if (!isKnown) throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
 }
 
@@ -176,7 +183,7 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
 
 /** Every row of the backup. What triggers have made of earlier ones gives way: the backup knows better. */
 async function insertAll(transaction: Queryable, path: string): Promise<Record<string, number>> {
-  const { header, rows } = await readBackupFile(path)
+  const { header, rows } = asOfToday(await readBackupFile(path))
   const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
   const ahead = tables.map(({ name }) => name as string).filter((name) => name in counts)
   async function clearUpTo(table?: string): Promise<void> {

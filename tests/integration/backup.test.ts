@@ -142,22 +142,18 @@ for (const engine of engines) {
     test('a backup made by the first version is taken, with what it says of every message', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
-      const { id, submitted_by, answers } = sampleBooking()
       const at = '2026-11-21T08:00:00.123456+00:00'
-      const messages = (['queued', 'sent', 'dead'] as const).map((status) => ({
-        ...{
-          id: randomUUID(),
-          created_at: at,
-          to_email: 'hej@pasrundan.example',
-          subject: 'Ny bokning',
-          body: '<p>x</p>',
-        },
-        ...{ form_response_id: status === 'sent' ? null : id, status, attempts: 2, next_attempt_at: at },
+      const { id, submitted_by, answers } = sampleBooking()
+      // In those days a booking could have several.
+      const message = (place: number, status: 'queued' | 'sent' | 'dead') => ({
+        ...{ id: `${place}${randomUUID().slice(1)}`, created_at: at, to_email: 'hej@pasrundan.example' },
+        ...{ subject: 'Ny bokning', body: '<p>x</p>', form_response_id: id, status, attempts: 2, next_attempt_at: at },
         ...{ last_error: status === 'dead' ? 'nej' : null, sent_at: status === 'sent' ? at : null },
-      }))
+      })
+      const messages = [message(1, 'sent'), message(2, 'dead'), message(3, 'queued'), message(4, 'sent')]
       const rows: BackupRow[] = [
         ['public.form_responses', { id, created_at: at, submitted_by, answers }],
-        ...messages.map((message): BackupRow => ['public.outbox', message]),
+        ...messages.map((each): BackupRow => ['public.outbox', each]),
         ['private.erased_bookings', { month: '2026-10-01', frequency: 'once', bookings: 7 }],
       ]
       const header = {
@@ -173,10 +169,20 @@ for (const engine of engines) {
       await writeBackupFile(folder.file('first.gz'), header, rows)
       await restore(database, folder.file('first.gz'))
       const restored = await contents(database)
-      for (const [table, row] of rows) {
+      const [booking, erased] = [rows[0]?.[1], rows.at(-1)?.[1]]
+      const [told, dead, queued] = messages
+      const kept: BackupRow[] = [
+        ['public.form_responses', booking ?? {}],
+        ['public.outbox', told ?? {}],
+        ['public.outbox', { ...dead, form_response_id: null }],
+        ['public.outbox', { ...queued, form_response_id: null }],
+        ['private.erased_bookings', erased ?? {}],
+      ]
+      for (const [table, row] of kept) {
         const found = (restored[table] ?? []).map((text) => JSON.parse(text))
         expect(found).toContainEqual(expect.objectContaining(JSON.parse(JSON.stringify(row).replaceAll('+00:00', 'Z'))))
       }
+      expect(restored['public.outbox']).toHaveLength(3)
       expect(restored['private.missing_notices']).toEqual([])
     })
 
@@ -226,7 +232,7 @@ for (const engine of engines) {
       )
       expect(row).toEqual({ source: 'page', answers: old?.answers })
       // What new tables hold of a booking is made of it; what the backup knows is as it says.
-      expect(await target.query('select count(*)::int as count from private.agreements')).toEqual([{ count: 601 }])
+      expect(await target.query('select count(*)::int as count from private.agreements')).toEqual([{ count: 603 }])
       expect((await contents(target))['private.missing_notices']).toEqual(
         (await contents(source))['private.missing_notices'],
       )
@@ -348,13 +354,16 @@ async function fill(database: Database): Promise<void> {
   await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example') on conflict do nothing`)
   await insertBookings(database, 600)
   const notes = 'å ä ö "citat" \\ \n\t;\u2028 日本 😀 \u0001'
-  const booking = { ...sampleBooking({ name: "O'Neill; drop table --", notes }), created_at: new Date().toISOString() }
-  await database.query('insert into public.form_responses (id, submitted_by, answers) values ($1, $2, $3::jsonb)', [
-    booking.id,
-    booking.submitted_by,
-    JSON.stringify(booking.answers),
-  ])
   for (const status of ['queued', 'sent', 'dead']) {
+    const booking = {
+      ...sampleBooking({ name: "O'Neill; drop table --", notes }),
+      created_at: new Date().toISOString(),
+    }
+    await database.query('insert into public.form_responses (id, submitted_by, answers) values ($1, $2, $3::jsonb)', [
+      booking.id,
+      booking.submitted_by,
+      JSON.stringify(booking.answers),
+    ])
     const { subject, body } = notificationFor(booking)
     await database.query(
       `insert into public.outbox (to_email, subject, body, form_response_id, status, attempts, last_error, sent_at)
