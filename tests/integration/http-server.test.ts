@@ -207,6 +207,17 @@ test('a body too large is refused in Swedish', async () => {
   })
 })
 
+test('a body too large is taken from the line, so that whoever is sending it gets to read why', async () => {
+  await using listening = await server()
+  const { socket, closed } = dial(listening)
+  const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\napikey: ${listening.key}`
+  socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n`)
+  await once(socket, 'data')
+  socket.write('x'.repeat(1_000_000))
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect((await closed).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+})
+
 test('a client that dawdles is cut off, with its headers as with its body', async () => {
   await using listening = await server({ limits: { ...clientLimits, headers: 150, request: 300, silence: 2000 } })
   const headers = dial(listening)

@@ -50,7 +50,12 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         const milliseconds = Math.round(reply.elapsedTime)
         options.log.info({ method, table, status: reply.statusCode, code: reply.errorCode, milliseconds }, 'answered')
       })
-      rest.setErrorHandler((error, request, reply) => sendError(asRestError(error, request, options.log), reply))
+      rest.setErrorHandler((error, request, reply) => {
+        // Fastify would hang up on a body that is too large, and whoever is still sending it, as a proxy is, would not
+        // get to read the answer.
+        reply.removeHeader('connection')
+        return sendError(asRestError(error, request, options.log), reply)
+      })
       rest.options('/*', (request, reply) => {
         if (request.headers['access-control-request-method'] !== undefined) return answerPreflight(request, reply)
         findTable(tables, request)
