@@ -26,14 +26,6 @@ const answers = {
     answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Logga in</title>' },
     sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\..*finns kvar\.$/,
   },
-  'a page from a proxy': {
-    answer: { status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' },
-    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
-  },
-  'an empty 500': {
-    answer: { status: 500, body: '' },
-    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
-  },
   'an empty 404, which the client takes for success': {
     answer: { status: 404, body: '' },
     sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
@@ -59,6 +51,36 @@ for (const [name, { answer, sentence }] of Object.entries(answers)) {
     await visitor.seesToast('alert', sentence)
     await expectKept(visitor, person.email)
     expect(visitor.sent.notices).toEqual([])
+  })
+}
+
+const away =
+  'Bokningen kunde inte skickas: Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ' +
+  'Allt du har skrivit finns kvar.'
+
+for (const [name, answer] of Object.entries({
+  'a page from nginx': { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' },
+  'nothing from Caddy': { status: 502, body: '' },
+  'a line from Traefik': { status: 502, contentType: 'text/plain', body: 'Bad Gateway' },
+})) {
+  test(`${name} while the server is away: it is tried once more, then the toast says it`, async ({ page, visitor }) => {
+    await page.clock.install()
+    await page.route(bookings, (route) => route.fulfill(answer))
+    const person = household()
+    await visitor.open()
+    await visitor.fillIn(person)
+    const first = page.waitForResponse(bookings)
+    await visitor.submitButton.click()
+    await first
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      expect(visitor.sent.bookings).toHaveLength(2)
+    }).toPass()
+    await visitor.seesToast('alert', away)
+    await expectKept(visitor, person.email)
+    await page.clock.runFor(10_000)
+    expect(visitor.sent.bookings).toHaveLength(2)
+    expect(visitor.sent.bookings[1]).toEqual(visitor.sent.bookings[0])
   })
 }
 

@@ -55,6 +55,29 @@ test('an answer that was lost on the way, a retry and a reload make one booking 
   expect(stored.outbox).toHaveLength(1)
 })
 
+test('a press while the server is started anew books by itself, once, whether or not it had been saved', async ({
+  page,
+}) => {
+  await using site = await startSite()
+  const visitor = visitorOf(page, site)
+  const gateway = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }
+  await page.route(
+    bookings,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill(gateway)
+    },
+    { times: 1 },
+  )
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
+  expect((await site.stopAndLookUp()).bookings).toHaveLength(1)
+})
+
 test('a form changed after a failure is another booking', async ({ page, visitor }) => {
   await page.route(bookings, (route) => route.abort(), { times: 1 })
   await visitor.open()

@@ -26,6 +26,7 @@ export function connect(url: string, key: string): Backend {
     // An address with #access_token=… must not sign anybody in: no screen of ours has a sign-in.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     db: { timeout: 15_000 },
+    global: { fetch: withoutProxysWords },
   })
 
   return {
@@ -51,4 +52,11 @@ export function connect(url: string, key: string): Backend {
       if (error && !alreadyQueued) console.error('The notice of the booking was not queued:', error)
     },
   }
+}
+
+/** Words for the visitor come as JSON. What a proxy says where a server is away does not, be it a page or a line. */
+async function withoutProxysWords(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request)
+  const { status, headers } = answer
+  return status < 500 || headers.get('content-type')?.includes('json') ? answer : new Response(null, { status })
 }

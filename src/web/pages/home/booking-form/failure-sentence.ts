@@ -9,6 +9,9 @@ export const notLoaded = `Sidan laddades inte klart. Kontrollera uppkopplingen, 
 
 export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, det blir ändå bara en bokning. ${KEPT}`
 
+/** A proxy answers in the place of the server, which is being started anew. */
+export const away = `Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ${KEPT}`
+
 const garbled =
   'Servern gav ett svar som inte gick att tolka. Är du på ett öppet wifi kan du behöva logga in där först. ' +
   `Skicka sedan igen. ${KEPT}`
@@ -21,6 +24,6 @@ export function failureSentence(error: unknown, status: number): string {
   if (status === 0) return noContact
   const message = (error as { message?: unknown } | null)?.message
   // A page of HTML comes from something between us and the server: a login page, a proxy.
-  if (typeof message !== 'string' || message.trim() === '' || message.includes('<')) return garbled
-  return message
+  if (typeof message === 'string' && message.trim() !== '' && !message.includes('<')) return message
+  return status >= 500 ? away : garbled
 }

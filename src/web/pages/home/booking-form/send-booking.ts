@@ -1,12 +1,14 @@
 import type { BookingRecord } from '../../../../shared/booking.ts'
 import type { Backend, Saved } from './backend.ts'
-import { notLoaded, tooSlow } from './failure-sentence.ts'
+import { away, notLoaded, tooSlow } from './failure-sentence.ts'
 
 const PATIENCE_MS = 15_000
+/** In this time a server is usually back from being started anew. */
+const AWAY_MS = 4000
 
 /**
- * Saves a booking and queues its notice, within bounded time: fetching the client, the answer's head and its body.
- * Resolves as soon as the booking is saved; the notice goes on its own.
+ * Saves a booking and queues its notice, within bounded time: fetching the client, the answer's head and its body, and
+ * once more where the server is away for a moment. Resolves as soon as the booking is saved; the notice goes on its own.
  * @throws what is nobody's expected failure
  */
 export async function sendBooking(record: BookingRecord, loadBackend: () => Promise<Backend>): Promise<Saved> {
@@ -27,7 +29,11 @@ export async function sendBooking(record: BookingRecord, loadBackend: () => Prom
       return null
     })
     if (!backend) return { saved: false, reason: notLoaded }
-    const result = await backend.save(record, deadline.signal)
+    let result = await backend.save(record, deadline.signal)
+    if (!result.saved && result.reason === away) {
+      await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
+      result = await backend.save(record, deadline.signal)
+    }
     if (result.saved) {
       backend.notify(result.booking).catch((error) => console.error('The notice of the booking was not queued:', error))
     }
