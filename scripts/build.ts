@@ -21,7 +21,7 @@ import { buildFingerprint, builtStamp } from './prepare.mjs'
 const site = 'dist/web'
 const prerender = 'dist/prerender'
 
-const hosted = hostedSettings(process.env)
+const hosted = hostedSettingsOrEnd()
 const madeFrom = buildFingerprint()
 
 await rm('dist', { recursive: true, force: true })
@@ -46,6 +46,15 @@ await writeDiscovery(site, themeColours.light)
 await compress(join(site, 'assets'))
 if (hosted) await writeHostedSite(site, site, hosted)
 await writeFile(builtStamp, madeFrom)
+
+function hostedSettingsOrEnd() {
+  try {
+    return hostedSettings(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
 
 async function prerenderer(): Promise<{ pages: PrerenderedPage[]; pictures: Pictures }> {
   await build({

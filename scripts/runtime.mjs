@@ -43,6 +43,10 @@ export function isNewEnough(version) {
  * @param {string[]} program its file, then its arguments
  */
 export function become(program) {
+  if (!existsSync('node_modules')) {
+    console.error('Nothing is installed here yet: run npm ci.')
+    process.exit(1)
+  }
   if (!hasOwnNode() && !isNewEnough(process.versions.node)) {
     console.error(
       `This needs Node 24 or newer, and here is ${process.version}: run npm ci, which brings one, or install Node 24.`,

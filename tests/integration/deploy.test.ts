@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { clientLimits } from '../../src/server/client-limits.ts'
 
 /** What `npm start` runs, too, once the clone is prepared: Node's flags are the launcher's. */
 const launch = ['scripts/run.mjs', 'src/server/main.ts']
@@ -37,6 +38,38 @@ describe('the systemd unit', () => {
   test('waits longer than a stop may take, and starts it again when it fails', () => {
     expect(Number(only(unit.TimeoutStopSec))).toBeGreaterThan(10)
     expect(unit.Restart).toEqual(['on-failure'])
+  })
+})
+
+test('the worker’s unit runs what npm run worker runs, with no more rights than the site’s', async () => {
+  const worker = settingsOf(await readFile('deploy/pasrundan-worker.service', 'utf8'))
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(only(worker.ExecStart)).toBe(`${only(unit.WorkingDirectory)}/node_modules/.bin/${scripts.worker}`)
+  const own = ['Description', 'ExecStart', 'RestartSec', 'MemoryMax', 'LimitNOFILE']
+  const shared = (settings: object) => Object.entries(settings).filter(([name]) => !own.includes(name))
+  expect(shared(worker)).toEqual(shared(unit))
+})
+
+describe('the proxies’ configurations', async () => {
+  const nginx = await readFile('deploy/nginx.conf', 'utf8')
+  const caddy = await readFile('deploy/Caddyfile', 'utf8')
+
+  test('leave too large a body to the server, which has words for it', () => {
+    const [, kilobytes] = /^\s*client_max_body_size (\d+)k;/m.exec(nginx) ?? []
+    expect(Number(kilobytes) * 1024).toBeGreaterThan(clientLimits.bodySize)
+    // Caddy 2.6 turns an answer that comes before the body is through its own limit into an empty 502.
+    expect(caddy).not.toMatch(/^[^#]*request_body/m)
+  })
+
+  test('name the visitor, and no other than the one who connects', () => {
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(caddy).not.toMatch(/^[^#]*(trusted_proxies|header_up)/m)
+  })
+
+  test('are written as Debian 12’s nginx 1.22 reads them, with a share for each visitor', () => {
+    expect(nginx).not.toMatch(/^\s*http2 on;/m)
+    expect(nginx).toMatch(/^\s*limit_conn visitor_connections \d+;/m)
+    expect(nginx).toMatch(/^\s*limit_req zone=visitor_requests /m)
   })
 })
 

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -85,6 +86,25 @@ test('settings for a hosted backend that make no sense, or would give away a sec
   ] as const) {
     expect(() => hostedSettings({ ...good, ...change }), JSON.stringify(change)).toThrow(complaint)
   }
+})
+
+test('such settings are told in words, and what was built before stays', async () => {
+  const before = (await stat('dist/web/index.html')).mtimeMs
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    env: { PATH: process.env.PATH, VITE_BACKEND_URL: 'project', VITE_BACKEND_KEY: 'sb_secret_1' },
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: [
+      'These settings make no sense:',
+      '  VITE_BACKEND_URL must be the https:// address of the backend',
+      '  VITE_BACKEND_KEY is a secret key: take the publishable one',
+      '  PUBLIC_URL must be the https:// address visitors will use',
+      '',
+    ].join('\n'),
+  })
+  expect((await stat('dist/web/index.html')).mtimeMs).toBe(before)
 })
 
 async function temporaryFolder() {
