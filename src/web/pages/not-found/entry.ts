@@ -1,3 +1,4 @@
-import { reportLostPath } from './report-lost-path.ts'
+console.error('404: no page at', location.pathname)
 
-reportLostPath()
+// The front page's entry imports this, and only modules can be imported.
+export {}

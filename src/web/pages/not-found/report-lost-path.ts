@@ -1,4 +1,0 @@
-/** For whoever looks after a link that leads nowhere. */
-export function reportLostPath(): void {
-  console.error('404: no page at', location.pathname)
-}
