@@ -1,9 +1,9 @@
 /** Turns the built site into a folder that any static host can serve, for a backend that lives elsewhere. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSettings } from '../src/server/fill-in.ts'
 import { documentHeaders } from '../src/server/security-headers.ts'
-import { cacheControl, loadSite, type SiteFile } from '../src/server/site.ts'
+import { cacheControl, loadSite, PAGE_LIST, type SiteFile } from '../src/server/site.ts'
 
 /**
  * What the environment says about a hosted backend, or null when it names none.
@@ -34,6 +34,7 @@ export function hostedSettings(environment: Record<string, string | undefined>):
  */
 export async function writeHostedSite(from: string, to: string, settings: DocumentSettings): Promise<void> {
   const { files, pages } = loadSite(from, settings)
+  const pageList = await readFile(join(from, PAGE_LIST))
   const written = [...files, ...pages.map(({ file, document }) => [file, document] as const)]
   await rm(to, { recursive: true, force: true })
   for (const [path, file] of written) {
@@ -58,6 +59,8 @@ export async function writeHostedSite(from: string, to: string, settings: Docume
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   await writeFile(join(to, '_headers'), `${lines.join('\n')}\n`)
+  // Still a built site, for our own server too.
+  await writeFile(join(to, PAGE_LIST), pageList)
 }
 
 function contentOf(file: SiteFile): Buffer {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hostedSettings, writeHostedSite } from '../../scripts/hosted.ts'
 import { documentHeaders } from '../../src/server/security-headers.ts'
+import { loadSite } from '../../src/server/site.ts'
 import { staticHost } from '../helpers/static-host.ts'
 
 const settings = {
@@ -22,7 +23,7 @@ test('the folder for a static host is complete, filled in, and has our server’
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['index.html', '404.html', '_headers']))
-  expect(names.filter((name) => /\.(br|gz)$|^pages\.json$/.test(name))).toEqual([])
+  expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
   const documents = await Promise.all(['index.html', '404.html'].map((name) => readFile(join(built, name), 'utf8')))
   for (const document of documents) {
     expect(document).not.toMatch(/__[A-Z_]+__/)
@@ -36,6 +37,8 @@ test('the folder for a static host is complete, filled in, and has our server’
     const { headers } = await fetch(host.url + path)
     expect(Object.fromEntries(headers)).toMatchObject(expected)
   }
+  // Also where somebody starts our server with the settings that it was built with.
+  expect(loadSite(built, settings).pages.map(({ path }) => path)).toContain('/')
   const script = /data-entry="([^"]+)"/.exec(documents[0] ?? '')?.[1]
   const { status, headers } = await fetch(host.url + script)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
