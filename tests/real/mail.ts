@@ -1,0 +1,342 @@
+/**
+ * What a real Postfix says to a wrong sender, a missing login or a full mailbox, whether messages wait then, and what
+ * `mail:test` makes of it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
+ * loopback only, with directories of its own:
+ *
+ *     apt-get install postfix dovecot-lmtpd && node --test tests/real/mail.ts
+ */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { parseConfig } from '../../src/config.ts'
+import { mailTest } from '../../src/operator/commands/mail-test.ts'
+import { DeliveryError } from '../../src/outbox/mail.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { company } from '../../src/shared/company.ts'
+import { certificateFile } from '../helpers/postgres-door.ts'
+import { freePort } from '../helpers/postgres-server.ts'
+
+const run = promisify(execFile)
+const domain = company.email.slice(company.email.indexOf('@') + 1)
+
+/** Ways to set up an smtpd, each on a port of its own; `@` stands for the port of Dovecot's service of that name. */
+const doors = {
+  ordinary: [],
+  submission: ['smtpd_recipient_restrictions=permit_sasl_authenticated,reject'],
+  owners: [
+    'smtpd_sender_restrictions=reject_sender_login_mismatch',
+    `smtpd_sender_login_maps=inline:{${company.email}=anna@${domain}}`,
+    'smtpd_recipient_restrictions=permit_sasl_authenticated,reject',
+  ],
+  relay: ['rewrite_service_name=foreign'],
+  strictRelay: ['rewrite_service_name=foreign', 'smtpd_relay_restrictions=reject_unauth_destination'],
+  tlsOnly: ['smtpd_tls_security_level=encrypt'],
+  loginOverTls: ['smtpd_tls_auth_only=yes', 'smtpd_tls_security_level=none'],
+  unknownSender: ['smtpd_sender_restrictions=reject_unknown_sender_domain', 'unknown_address_reject_code=550'],
+  unknownMailbox: ['virtual_mailbox_maps=inline:{nobody@elsewhere.example=x}'],
+  quota: ['smtpd_recipient_restrictions=check_policy_service inet:127.0.0.1:@quota'],
+  helo: ['smtpd_helo_required=yes', 'smtpd_helo_restrictions=reject_non_fqdn_helo_hostname'],
+  small: ['message_size_limit=1000'],
+  atData: ['smtpd_data_restrictions=reject'],
+  atEnd: ['smtpd_end_of_data_restrictions=reject'],
+} satisfies Record<string, string[]>
+type Door = keyof typeof doors
+
+let directory: string
+const ports = {} as Record<Door | 'auth' | 'lmtp' | 'quotaPolicy', number>
+const running: (() => Promise<void>)[] = []
+
+before(async () => {
+  assert.equal(process.getuid?.(), 0, 'Postfix starts as root only')
+  directory = await mkdtemp(join(tmpdir(), 'pasrundan-mail-'))
+  await chmod(directory, 0o755)
+  for (const name of [...Object.keys(doors), 'auth', 'lmtp', 'quotaPolicy']) ports[name as Door] = await freePort()
+  running.push(await startDovecot(), await startPostfix())
+})
+after(async () => {
+  for (const stop of running) await stop()
+  await rm(directory, { recursive: true })
+})
+
+interface Differences {
+  login?: string
+  password?: string
+  /** What follows the host in SMTP_URL. */
+  query?: string
+  from?: string
+}
+
+function settings(door: Door, { login, password = 'hemligt', query = '', from = '' }: Differences = {}) {
+  const user = login ? `${encodeURIComponent(login)}:${password}@` : ''
+  const url = `smtp://${user}127.0.0.1:${ports[door]}/?tls.rejectUnauthorized=false${query}`
+  return parseConfig({ SMTP_URL: url, MAIL_FROM: from })
+}
+
+async function deliver(
+  config: ReturnType<typeof settings>,
+  to: string = company.email,
+): Promise<string | DeliveryError> {
+  const mail = {
+    ...{ id: randomUUID(), to, recipient: 'company' as const, fromName: 'Prov', replyTo: null },
+    ...{ subject: 'Ny bokning', html: `<h1>Ny bokning</h1><p>${'Hej! '.repeat(400)}</p>` },
+  }
+  return createMailer(config)
+    .deliver(mail)
+    .catch((error) => error)
+}
+
+/** What an operator reads after the line of the server. */
+async function meaning(config: ReturnType<typeof settings>): Promise<string> {
+  const lines: string[] = []
+  const context = {
+    ...{ config: { ...config, DATA_DIR: directory }, mailer: createMailer(config), retryMail: () => {} },
+    database: () => Promise.reject(new Error('There is none')),
+  }
+  try {
+    for await (const line of mailTest.run(context, [])) lines.push(line)
+  } catch {
+    // Its last sentence.
+  }
+  return lines[2] ?? ''
+}
+
+test('a message arrives', async () => {
+  assert.match(String(await deliver(settings('ordinary'))), /^250 2\.0\.0 Ok: queued/)
+  assert.match(String(await deliver(settings('submission', { login: `anna@${domain}` }))), /^250 /)
+})
+
+const cases: [string, () => ReturnType<typeof settings>, RegExp, RegExp][] = [
+  ['no login, at a submission port', () => settings('submission'), /554 5\.7\.1/, /without a login send/],
+  ['no login, at a relay', () => settings('relay'), /454 4\.7\.1 .*Relay access denied/, /without a login send/],
+  ['no login, at a stricter relay', () => settings('strictRelay'), /554 5\.7\.1/, /without a login send/],
+  [
+    'somebody else’s sender',
+    () => settings('owners', { login: `bertil@${domain}` }),
+    /553 5\.7\.1 .*not owned by user/,
+    /login bertil@.* send as/,
+  ],
+  [
+    'a sender nobody knows',
+    () => settings('unknownSender', { from: 'a@nobody.invalid' }),
+    /[45]50 [45]\.1\.8/,
+    /sender .* exists/,
+  ],
+  ['a mailbox nobody has', () => settings('unknownMailbox'), /550 5\.1\.1/, /knows no mailbox/],
+  ['a full mailbox', () => settings('quota'), /552 5\.2\.2/, /is full/],
+  ['no TLS', () => settings('tlsOnly', { query: '&ignoreTLS=true' }), /530 5\.7\.0/, /wants TLS/],
+  ['a name that is none', () => settings('helo', { query: '&name=laptop' }), /504 5\.5\.2/, /calls itself/],
+  ['a refusal at DATA', () => settings('atData'), /554 5\.7\.1/, /send as/],
+  [
+    'a login where none is offered',
+    () => settings('loginOverTls', { login: `anna@${domain}` }),
+    /offers no login/,
+    /offers no login/,
+  ],
+  [
+    'a wrong login',
+    () => settings('submission', { login: `anna@${domain}`, password: 'fel' }),
+    /535 5\.7\.8/,
+    /does not accept the login/,
+  ],
+]
+for (const [name, config, answer, explained] of cases) {
+  test(`${name}: every message waits, and the meaning comes first`, async () => {
+    const error = await deliver(config())
+    assert(error instanceof DeliveryError, String(error))
+    assert.match(error.message, answer)
+    assert.equal(error.fault, 'server')
+    assert.match(await meaning(config()), explained)
+  })
+}
+
+test('what is wrong with one message is that message’s', async () => {
+  for (const door of ['small', 'atEnd'] as const) {
+    const error = await deliver(settings(door))
+    assert(error instanceof DeliveryError, String(error))
+    assert.deepEqual([error.step, error.fault], ['message', 'permanent'], error.message)
+  }
+})
+
+test('a full mailbox that is found out later bounces to the sender, who must be somebody else to hear of it', async () => {
+  const full = company.email
+  assert.match(String(await deliver(settings('ordinary', { from: full }), full)), /^250 /)
+  await logged(new RegExp(`to=<${full}>.*status=bounced .*552 5\\.2\\.2`))
+  // Its notice of that goes to the same full mailbox, and with it the notice is gone.
+  await logged(new RegExp(`from=<>[^]*to=<${full}>.*status=bounced`))
+
+  assert.match(String(await deliver(settings('ordinary', { from: `reader@${domain}` }), full)), /^250 /)
+  const inbox = join(directory, 'mail', `reader@${domain}`, 'Maildir', 'new')
+  await until(async () => (await readdir(inbox).catch(() => [])).length === 1)
+  const [bounce = ''] = await readdir(inbox)
+  assert.match(await readFile(join(inbox, bounce), 'utf8'), /Undelivered Mail[\s\S]*Final-Recipient: rfc822; /)
+})
+
+async function logged(expected: RegExp): Promise<void> {
+  await until(async () => expected.test(await readFile(join('/var/log', logName()), 'utf8').catch(() => '')))
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await condition()) return
+    await wait(100)
+  }
+  assert.fail('It did not come')
+}
+
+/** Postfix writes logs below /var only. */
+function logName(): string {
+  return `${directory.slice(directory.lastIndexOf('/') + 1)}.log`
+}
+
+async function idOf(user: string, which: '-u' | '-g'): Promise<number> {
+  return Number((await run('id', [which, user])).stdout)
+}
+
+async function startPostfix(): Promise<() => Promise<void>> {
+  const config = join(directory, 'postfix')
+  const queue = join(directory, 'queue')
+  const data = join(directory, 'data')
+  for (const each of [config, queue, data]) await mkdir(each)
+  await chown(data, await idOf('postfix', '-u'), 0)
+  await writeFile(
+    join(config, 'main.cf'),
+    `compatibility_level = 3.6
+queue_directory = ${queue}
+data_directory = ${data}
+daemon_directory = /usr/lib/postfix/sbin
+maillog_file = /var/log/${logName()}
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+myhostname = mail.${domain}
+mydestination =
+mynetworks =
+virtual_mailbox_domains = ${domain}
+virtual_mailbox_maps = static:x
+virtual_transport = lmtp:inet:127.0.0.1:${ports.lmtp}
+smtpd_tls_security_level = may
+smtpd_tls_chain_files = ${certificateFile}
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = inet:127.0.0.1:${ports.auth}
+`,
+  )
+  const listeners = Object.entries(doors).map(([name, options]) => {
+    const given = options.map(
+      (option) => ` -o {${option.replace('=', ' = ').replace('@quota', String(ports.quotaPolicy))}}`,
+    )
+    return `127.0.0.1:${ports[name as Door]} inet n - n - - smtpd${given.join('')}`
+  })
+  const internal = ['cleanup unix n - n - 0 cleanup', 'qmgr unix n - n 300 1 qmgr', 'tlsmgr unix - - n 1000? 1 tlsmgr']
+  for (const name of ['bounce', 'defer', 'trace']) internal.push(`${name} unix - - n - 0 bounce`)
+  for (const name of ['error', 'retry']) internal.push(`${name} unix - - n - - error`)
+  // To the second one the company's domain is not its own.
+  internal.push('foreign unix - - n - - trivial-rewrite -o virtual_mailbox_domains=')
+  internal.push('rewrite unix - - n - - trivial-rewrite', 'lmtp unix - - n - - lmtp', 'smtp unix - - n - - smtp')
+  internal.push(
+    'anvil unix - - n - 1 anvil',
+    'proxymap unix - - n - - proxymap',
+    'postlog unix-dgram n - n - 1 postlogd',
+  )
+  await writeFile(join(config, 'master.cf'), `${[...listeners, ...internal].join('\n')}\n`)
+  const child = spawn('/usr/sbin/postfix', ['-c', config, 'start-fg'], { stdio: 'ignore' })
+  await open(ports.ordinary)
+  return async () => {
+    await run('/usr/sbin/postfix', ['-c', config, 'stop'])
+    if (child.exitCode === null) await once(child, 'exit')
+    await rm(join('/var/log', logName()), { force: true })
+  }
+}
+
+async function startDovecot(): Promise<() => Promise<void>> {
+  const mail = join(directory, 'mail')
+  await mkdir(mail)
+  const [uid, gid] = [await idOf('nobody', '-u'), await idOf('nobody', '-g')]
+  // The company's mailbox holds more than its quota already.
+  const full = join(mail, company.email, 'Maildir')
+  for (const each of ['cur', 'new', 'tmp']) await mkdir(join(full, each), { recursive: true })
+  await writeFile(join(full, 'cur', '1700000000.M1P1.mail,S=1000:2,S'), `Subject: x\n\n${'x'.repeat(988)}`)
+  await run('chown', ['-R', `${uid}:${gid}`, mail])
+  const users = [
+    [company.email, 'userdb_quota_rule=*:bytes=10'],
+    ...['anna', 'bertil', 'reader'].map((name) => [`${name}@${domain}`, '']),
+  ]
+  await writeFile(
+    join(directory, 'users'),
+    users.map(([name, extra]) => `${name}:{PLAIN}hemligt:${uid}:${gid}::${mail}/${name}::${extra}\n`).join(''),
+  )
+  const config = join(directory, 'dovecot.conf')
+  await writeFile(
+    config,
+    `protocols = lmtp
+base_dir = ${directory}/dovecot
+log_path = ${directory}/dovecot.log
+ssl = no
+first_valid_uid = 1
+first_valid_gid = 1
+auth_mechanisms = plain login
+disable_plaintext_auth = no
+mail_location = maildir:~/Maildir
+mail_plugins = quota
+passdb {
+  driver = passwd-file
+  args = ${directory}/users
+}
+userdb {
+  driver = passwd-file
+  args = ${directory}/users
+}
+service auth {
+  inet_listener {
+    address = 127.0.0.1
+    port = ${ports.auth}
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${ports.lmtp}
+  }
+}
+service quota-status {
+  executable = quota-status -p postfix
+  client_limit = 1
+  inet_listener {
+    address = 127.0.0.1
+    port = ${ports.quotaPolicy}
+  }
+}
+plugin {
+  quota = maildir:Mailbox
+  quota_status_success = DUNNO
+  quota_status_nouser = DUNNO
+  quota_status_overquota = "552 5.2.2 Mailbox is full"
+}
+`,
+  )
+  const child = spawn('/usr/sbin/dovecot', ['-F', '-c', config], { stdio: 'inherit' })
+  await open(ports.lmtp)
+  return async () => {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}
+
+async function open(port: number): Promise<void> {
+  await until(async () => {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    return isOpen
+  })
+}
