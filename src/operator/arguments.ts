@@ -20,3 +20,11 @@ export function readCount(name: string, value: string | undefined, usage: string
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new CommandError(`${name} must be a whole number of at least 1.\n${usage}`)
   return Number(value)
 }
+
+/** A day as 2026-11-23, or undefined where there is none. */
+export function readDay(name: string, value: string | undefined, usage: string): string | undefined {
+  if (value === undefined) return undefined
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value)
+  if (!isDay) throw new CommandError(`${name} must be a day such as 2026-11-23.\n${usage}`)
+  return value
+}

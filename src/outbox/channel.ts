@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import type { DeliveryError } from './mail.ts'
 import type { Channel, ClaimedMessage } from './queue.ts'
+import type { MailDuty } from './shared-mail.ts'
 
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
@@ -18,8 +19,12 @@ export interface Carrier {
 
 /** What is known of a channel's other end, for the health check. */
 export interface ChannelState {
-  /** As the last message found it; `ok` before the first. */
-  server: 'ok' | 'unreachable'
+  /**
+   * As the last message found it; `ok` before the first. Without a mail server: `files`, which messages are written to;
+   * `elsewhere`, another process has one and they are left to it; `missing`, that one has gone and they are written to
+   * files for want of it.
+   */
+  server: 'ok' | 'unreachable' | 'files' | 'elsewhere' | 'missing'
   /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code. */
@@ -31,6 +36,10 @@ export interface OpenChannel {
   carrier: Carrier
   /** Milliseconds until the other end is tried again, 0 when it may be now. */
   pauseLeft(): number
+  /** Whether messages may be taken for it. */
+  isOpen(): boolean
+  /** Hears whose the messages are. */
+  onDuty(duty: MailDuty): void
   /** Lets the next round try it whatever the pause. */
   endPause(): void
   answered(): void
@@ -40,24 +49,40 @@ export interface OpenChannel {
 
 /** @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most */
 export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
-  let state: ChannelState = { server: 'ok', since: new Date(now()).toISOString() }
+  let well: 'ok' | 'files' | 'missing' = carrier.deliveredTo === 'file' ? 'files' : 'ok'
+  let state: ChannelState = { server: well, since: new Date(now()).toISOString() }
   let pause: { from: number; length: number } | null = null
+
+  function pauseLeft(): number {
+    if (!pause) return 0
+    const passed = now() - pause.from
+    return passed < 0 || passed >= pause.length ? 0 : pause.length - passed
+  }
 
   return {
     carrier,
-    pauseLeft() {
-      if (!pause) return 0
-      const passed = now() - pause.from
-      return passed < 0 || passed >= pause.length ? 0 : pause.length - passed
+    pauseLeft,
+    isOpen: () => state.server !== 'elsewhere' && pauseLeft() === 0,
+    onDuty(duty) {
+      if (carrier.deliveredTo !== 'file') return
+      well = duty === 'ours for want of another' ? 'missing' : 'files'
+      const server = duty === 'elsewhere' ? 'elsewhere' : well
+      if (server === state.server || (state.server === 'unreachable' && server !== 'elsewhere')) return
+      if (server === 'elsewhere') log.info({}, `${name} is left to another process, which has a server for it`)
+      else if (server === 'missing') {
+        log.error({}, `no process with a ${name} server has been seen for a day: messages are written to files`)
+      }
+      pause = null
+      state = { server, since: new Date(now()).toISOString() }
     },
     endPause() {
       if (pause) pause.from = now() - pause.length
     },
     answered() {
       pause = null
-      if (state.server === 'ok') return
+      if (state.server === well) return
       log.info({}, `${name} server takes messages again`)
-      state = { server: 'ok', since: new Date(now()).toISOString() }
+      state = { server: well, since: new Date(now()).toISOString() }
     },
     failed(error) {
       pause = { from: now(), length: pause ? Math.min(pause.length * 2, LONGEST_PAUSE) : FIRST_PAUSE }

@@ -3,26 +3,30 @@ import { type Log, reasonOf } from '../log.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel } from './channel.ts'
 import { DeliveryError } from './mail.ts'
 import type { Channel, ClaimedMessage, Queue } from './queue.ts'
+import type { MailDuty } from './shared-mail.ts'
 
 /**
  * Carries messages from the queue to their channels.
  * @param now milliseconds
+ * @param askDuty whose the mail is; asked in each round
  */
 export function createDelivery(
   queue: Queue,
   carriers: Readonly<Partial<Record<Channel, Carrier>>>,
   log: Log,
   now: () => number,
+  askDuty: () => Promise<MailDuty> = async () => 'ours',
 ) {
   const channels = new Map<Channel, OpenChannel>()
   for (const [name, carrier] of Object.entries(carriers) as [Channel, Carrier][]) {
     channels.set(name, openChannel(name, carrier, log, now))
   }
 
-  const open = () => [...channels].filter(([, channel]) => channel.pauseLeft() === 0).map(([name]) => name)
+  const open = () => [...channels].filter(([, channel]) => channel.isOpen()).map(([name]) => name)
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
+    channels.get('mail')?.onDuty(await askDuty())
     while (!stopping.aborted) {
       const ways = open()
       if (ways.length === 0) return

@@ -314,18 +314,6 @@ export async function outboxHealth(database: Queryable, now?: () => Date): Promi
   return row
 }
 
-/** Puts the given-up messages back with all their attempts and wakes the workers; returns how many. */
-export async function retryGivenUp(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `with back as (
-       update public.outbox set status = 'queued', attempts = 0, next_attempt_at = now(), claimed_by = null
-       where status = 'dead' returning id
-     )
-     select count(*)::int as count, pg_notify('outbox', '') from back`,
-  )
-  return row?.count ?? 0
-}
-
 /** Data that does not fit (SQLSTATE classes 22 and 23), or is not what the code expects; not a database out of reach. */
 function isAboutTheRow(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true

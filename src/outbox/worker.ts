@@ -6,6 +6,7 @@ import { type ChannelStates, createDelivery } from './delivery.ts'
 import type { Mailer } from './mail.ts'
 import { mailCarrier } from './mail-carrier.ts'
 import { createQueue, type Pace } from './queue.ts'
+import { mailDuty } from './shared-mail.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -37,7 +38,9 @@ export function startWorker(options: WorkerOptions): Worker {
   // Stands in the row while a message is in hand, for whoever wonders where it is.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
-  const delivery = createDelivery(queue, { mail: mailCarrier(mailer) }, log, () => now?.().getTime() ?? Date.now())
+  const askDuty = mailDuty(database, mailer.target.kind === 'smtp', now)
+  const milliseconds = () => now?.().getTime() ?? Date.now()
+  const delivery = createDelivery(queue, { mail: mailCarrier(mailer) }, log, milliseconds, askDuty)
   const stopping = new AbortController()
   const breakOff = new AbortController()
 
@@ -81,6 +84,10 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
+  if (mailer.target.kind === 'files') {
+    const level = database.engine === 'postgres' ? 'warn' : 'info'
+    log[level](mailer.target, 'SMTP_URL is not set: messages are not sent but written to files')
+  }
   const listener = listen(database, wake, log)
   const running = run()
 

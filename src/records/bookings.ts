@@ -8,7 +8,7 @@ export interface ListedBooking {
   submitted_by: string
   answers: Answers
   /** What became of the notice to the company; null while there is none. */
-  notice: 'queued' | 'sent' | 'dead' | null
+  notice: 'queued' | 'sent' | 'file' | 'dead' | null
 }
 
 export interface BookingFilter {
@@ -23,7 +23,8 @@ export interface BookingFilter {
 export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
     `select id, created_at, submitted_by, answers,
-       (select status from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
+       (select case when status = 'sent' and delivered_to = 'file' then 'file' else status end
+        from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
      from public.form_responses as booking
      where ${CHOSEN} order by created_at desc, id limit $3`,
     [area ?? null, day ?? null, limit ?? null],

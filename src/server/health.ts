@@ -56,7 +56,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     }
     const isWell =
       outbox.givenUp === 0 &&
-      Object.values(channels).every(({ server }) => server !== 'unreachable') &&
+      Object.values(channels).every(({ server }) => server !== 'unreachable' && server !== 'missing') &&
       (disk === 'ok' || !diskState) &&
       failing?.length === 0 &&
       (backup?.late === false || !backupState) &&

@@ -4,7 +4,8 @@ import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import type { Log } from '../../src/log.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
-import { createQueue, MAX_ATTEMPTS, outboxHealth, retryGivenUp } from '../../src/outbox/queue.ts'
+import { putBack } from '../../src/outbox/put-back.ts'
+import { createQueue, MAX_ATTEMPTS, outboxHealth } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
@@ -280,10 +281,10 @@ for (const engine of engines) {
       expect(server.seen).toHaveLength(MAX_ATTEMPTS)
 
       broken = false
-      expect(await retryGivenUp(database)).toBe(1)
+      expect(await putBack(database, { which: 'given up' })).toBe(1)
       worker.wake()
       await until(() => server.taken.length === 1)
-      expect(await retryGivenUp(database)).toBe(0)
+      expect(await putBack(database, { which: 'given up' })).toBe(0)
     })
 
     test('a refusal for good is given up at once and holds up nobody else', async () => {

@@ -11,7 +11,7 @@ import {
 import { frequencies, frequencyLabel } from '../../shared/booking.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
-import { readArguments, readCount } from '../arguments.ts'
+import { readArguments, readCount, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { readableTelephone, toCsvLine } from '../csv.ts'
 
@@ -85,20 +85,13 @@ function read(args: readonly string[]) {
   if (another !== undefined || (file !== undefined && form !== 'csv' && form !== 'json')) {
     throw new CommandError(`What is '${another ?? file}'?\n${usage}`)
   }
-  if (values.day !== undefined && !isDay(values.day)) {
-    throw new CommandError(`--day must be a day such as 2026-11-23.\n${usage}`)
-  }
   const filter: BookingFilter = {
     area: values.area,
-    day: values.day,
+    day: readDay('--day', values.day, usage),
     limit: readCount('--limit', values.limit, usage),
   }
   // As elsewhere, - is the standard output.
   return { filter, form, file: file === '-' ? undefined : file }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)
 }
 
 /** '2026-11-21 09:15' */
@@ -111,7 +104,12 @@ async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string>
   for await (const line of lines) yield `${line}\n`
 }
 
-const noticeInEnglish = { queued: 'waits to be sent', sent: 'sent', dead: 'given up, see npm run mail:retry' }
+const noticeInEnglish = {
+  queued: 'waits to be sent',
+  sent: 'sent',
+  file: 'written to a file',
+  dead: 'given up, see npm run mail:retry',
+}
 
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
   yield `${received(created_at)}  ${visibleLine(submitted_by)}`
@@ -124,7 +122,7 @@ function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking
   yield ''
 }
 
-const noticeInSwedish = { queued: 'väntar', sent: 'skickad', dead: 'gick inte att skicka' }
+const noticeInSwedish = { queued: 'väntar', sent: 'skickad', file: 'skriven till en fil', dead: 'gick inte att skicka' }
 
 function* csv(list: readonly ListedBooking[]): Generator<string> {
   yield `\ufeff${toCsvLine([

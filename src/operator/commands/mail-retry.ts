@@ -1,13 +1,38 @@
-import { retryGivenUp } from '../../outbox/queue.ts'
-import type { Command, CommandContext } from '../command.ts'
+import { type Choice, putBack } from '../../outbox/put-back.ts'
+import { readArguments, readDay } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
 
-/** Puts the given-up messages back into the outbox. */
+const usage = [
+  'Usage: npm run mail:retry                         what was given up',
+  '       npm run mail:retry -- --files              what was written to files, without a mail server',
+  '       npm run mail:retry -- --day 2026-11-23     the notices of what came in that day, once more',
+  '       npm run mail:retry -- --id ID              one of them, by the id that npm run bookings shows',
+].join('\n')
+
+/** Puts messages back into the outbox: those that were given up, or as chosen also those that were delivered. */
 export const mailRetry: Command = {
   name: 'mail:retry',
-  async *run(context: CommandContext) {
-    const count = await retryGivenUp(await context.database())
+  async *run(context: CommandContext, args: readonly string[]) {
+    const choice = read(args)
+    const count = await putBack(await context.database(), choice)
     context.retryMail()
-    if (count === 0) yield 'No message had been given up.'
+    if (count === 0) yield choice.which === 'given up' ? 'No message had been given up.' : 'There is no such message.'
     else yield `${count === 1 ? '1 message is' : `${count} messages are`} in the outbox again, with all attempts left.`
+    if (count > 0 && context.mailer.target.kind === 'files') {
+      yield 'SMTP_URL is not set here: without another process that has it, they are written to files.'
+    }
   },
+}
+
+function read(args: readonly string[]): Choice {
+  const { values } = readArguments(usage, {
+    args: [...args],
+    options: { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } },
+  })
+  const { files, id } = values
+  const day = readDay('--day', values.day, usage)
+  if (Object.keys(values).length > 1) throw new CommandError(`Choose one way.\n${usage}`)
+  if (day !== undefined) return { which: 'day', day }
+  if (id !== undefined) return { which: 'id', id: id.trim().toLowerCase() }
+  return { which: files ? 'files' : 'given up' }
 }

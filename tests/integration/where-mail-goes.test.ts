@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { parseConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { bookings } from '../../src/operator/commands/bookings.ts'
+import { mailRetry } from '../../src/operator/commands/mail-retry.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { startWorker } from '../../src/outbox/worker.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines } from '../helpers/databases.ts'
+import { mailServer } from '../helpers/mail-server.ts'
+
+const HOUR = 3_600_000
+
+async function eventually(assertion: () => unknown): Promise<void> {
+  await vi.waitFor(async () => void (await assertion()), { timeout: 15_000, interval: 20 })
+}
+
+/** A process that delivers: over SMTP, or without a mail server into files of its own. */
+async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'pasrundan-deliverer-'))
+  const config = parseConfig({ DATA_DIR, SMTP_URL })
+  const mailer = createMailer(config)
+  const log: string[] = []
+  const write = (level: string) => (_facts: object, message: string) => {
+    log.push(`${level}: ${message}`)
+  }
+  const worker = startWorker({
+    ...{ database, mailer, now },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  })
+  return {
+    worker,
+    log,
+    config,
+    mailer,
+    mail: () => worker.channelStates().mail?.server,
+    files: async () => (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).length,
+    async [Symbol.asyncDispose]() {
+      await worker.stop()
+      await rm(DATA_DIR, { recursive: true })
+    },
+  }
+}
+
+/** Ids of bookings whose notices are queued. */
+async function book(database: Database, count = 1, day = new Date()): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const answers = { phone: '070-174 06 05', email: 'asa@hushall.example', address: 'Ängsvägen 1', frequency: 'once' }
+  for (const id of ids) {
+    await database.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
+      id,
+      'Åsa',
+      JSON.stringify({ ...answers, materials: ['Glascontainers'], notes: '', specialRequest: '' }),
+    ])
+    await database.query(
+      `insert into outbox (id, to_email, subject, body, form_response_id, created_at)
+       values ($1, $2, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', $1, $3)`,
+      [id, company.email, day],
+    )
+  }
+  return ids
+}
+
+async function waiting(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    "select count(*)::int as count from outbox where status = 'queued'",
+  )
+  return row?.count ?? -1
+}
+
+async function linesOf(command: typeof mailRetry, of: Awaited<ReturnType<typeof deliverer>>, database: Database) {
+  return async (...args: string[]) => {
+    const { config, mailer, worker } = of
+    const context = { config, mailer, database: async () => database, retryMail: worker.retryNow }
+    const lines: string[] = []
+    for await (const line of command.run(context, args)) lines.push(line)
+    return lines.join('\n')
+  }
+}
+
+const [pglite, postgres] = engines
+if (!pglite || !postgres) throw new Error('Two engines')
+
+test('on a shared database a process without a mail server leaves the mail to those that have one', async () => {
+  await using database = await postgres.database()
+  await setCompanyMailbox(database, company.email)
+  // Ahead of what is queued meanwhile.
+  let time = Date.now() + HOUR
+  const now = () => new Date(time)
+  await using server = await mailServer()
+  {
+    await using mailing = await deliverer(database, server.url, now)
+    await eventually(async () => {
+      expect(await database.query("select from private.settings where name = 'mail_server_seen'")).toHaveLength(1)
+    })
+    await using writing = await deliverer(database, undefined, now)
+    for (let each = 0; each < 10; each++) {
+      await book(database)
+      writing.worker.wake()
+      mailing.worker.wake()
+    }
+    await eventually(async () => expect(await waiting(database)).toBe(0))
+    expect([server.taken.length, await writing.files()]).toEqual([10, 0])
+    expect([mailing.mail(), writing.mail()]).toEqual(['ok', 'elsewhere'])
+    expect(writing.log[0]).toBe('warn: SMTP_URL is not set: messages are not sent but written to files')
+  }
+
+  // The other one is away for a while, and then for good.
+  await book(database)
+  time += 20 * HOUR
+  await using writing = await deliverer(database, undefined, now)
+  await eventually(() => expect(writing.mail()).toBe('elsewhere'))
+  expect(await waiting(database)).toBe(1)
+  time += 5 * HOUR
+  writing.worker.wake()
+  await eventually(async () => expect([await waiting(database), await writing.files()]).toEqual([0, 1]))
+  expect(writing.mail()).toBe('missing')
+  expect(writing.log).toContainEqual(expect.stringMatching(/^error: no process with a mail server has been seen/))
+})
+
+for (const engine of engines) {
+  test(`what went into files is told, and sent once there is a mail server (${engine.name})`, async () => {
+    await using database = await engine.database()
+    await setCompanyMailbox(database, company.email)
+    const ids = await book(database, 2)
+    {
+      await using writing = await deliverer(database)
+      await eventually(async () => expect(await writing.files()).toBe(2))
+      await eventually(async () => expect(await waiting(database)).toBe(0))
+      expect(writing.mail()).toBe('files')
+      const list = await (await linesOf(bookings, writing, database))()
+      expect(list).toContain(`Notice written to a file; id ${ids[0]}`)
+    }
+    await using server = await mailServer()
+    await using mailing = await deliverer(database, server.url)
+    const retry = await linesOf(mailRetry, mailing, database)
+    expect(await retry()).toBe('No message had been given up.')
+    expect(await retry('--files')).toBe('2 messages are in the outbox again, with all attempts left.')
+    await eventually(() => expect(server.taken).toHaveLength(2))
+    await eventually(async () => expect(await waiting(database)).toBe(0))
+    expect(await retry('--files')).toBe('There is no such message.')
+  })
+}
+
+test('notices are sent once more by day or id, to where the company reads its mail now', async () => {
+  await using database = await pglite.database()
+  await setCompanyMailbox(database, company.email)
+  await using server = await mailServer()
+  const [first = ''] = await book(database, 2, new Date('2026-11-20T23:30:00Z'))
+  await book(database, 1, new Date('2026-11-22T12:00:00Z'))
+  await using mailing = await deliverer(database, server.url)
+  await eventually(async () => expect(await waiting(database)).toBe(0))
+  // The company had another mailbox then, and the text has been forgotten since.
+  await database.query("update outbox set to_email = 'gammal@pasrundan.example', body = null")
+
+  const retry = await linesOf(mailRetry, mailing, database)
+  expect(await retry('--day', '2026-11-21')).toMatch(/^2 messages are in the outbox again/)
+  await eventually(() => expect(server.taken).toHaveLength(5))
+  expect(server.taken.slice(3).map(({ to }) => to)).toEqual([[company.email], [company.email]])
+  await eventually(async () => expect(await waiting(database)).toBe(0))
+  expect(await retry('--id', first.toUpperCase())).toMatch(/^1 message is/)
+  await eventually(() => expect(server.taken).toHaveLength(6))
+  expect(server.taken[5]?.mail.subject).toBe('Ny bokning från Åsa')
+
+  expect(await retry('--id', randomUUID())).toBe('There is no such message.')
+  await expect(retry('--day', '2026-02-30')).rejects.toThrow('--day must be a day')
+  await expect(retry('--day', '2026-11-21', '--files')).rejects.toThrow('Choose one way')
+})
