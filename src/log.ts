@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { escapeUnseen } from './shared/plain-text.ts'
 
 /** One line for each event: an object of facts without personal data, and what happened. */
 export interface Log {
@@ -19,6 +20,8 @@ export function createLog(file?: string): Log {
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // Whoever runs `npm start` reads the log in a terminal, and a reason may quote what a visitor has sent.
+      hooks: { streamWrite: escapeUnseen },
       formatters: { level: (label) => ({ level: label }) },
     },
     destination,

@@ -22,9 +22,14 @@ export function visibleLines(text: string): string {
 
 /** JSON on one line, with all that `visibleLine` would change written as \uXXXX: fit to be shown, and nothing is lost. */
 export function visibleJson(value: unknown): string {
-  const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+  return escapeUnseen(JSON.stringify(value))
+}
+
+/** What `visibleJson` does, for JSON that is written already; line breaks between values stay. */
+export function escapeUnseen(json: string): string {
+  const unseen = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
   // Of a pair each half by itself, as JSON wants it.
-  return JSON.stringify(value).replace(unseen, (character) => character.split('').map(escaped).join(''))
+  return json.replace(unseen, (character) => character.split('').map(escaped).join(''))
 }
 
 function escaped(unit: string): string {
