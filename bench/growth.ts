@@ -4,6 +4,7 @@
  * is compared with the first size's.
  */
 import { randomUUID } from 'node:crypto'
+import { anonymous } from '../src/database/caller.ts'
 import type { Database } from '../src/database/database.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../src/database/settings.ts'
 import { type FloodLimits, floodLimits } from '../src/flood-limits.ts'
@@ -95,7 +96,7 @@ function insert(database: Database, table: 'form_responses' | 'outbox', row: obj
   const places = columns.map((_, index) => `$${index + 1}`)
   const values = Object.values(row).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
   const returning = table === 'form_responses' ? 'returning id, created_at, submitted_by, answers' : ''
-  return database.asVisitor((transaction) =>
+  return database.as(anonymous, (transaction) =>
     transaction.query(
       `insert into public.${table} (${columns.join(', ')}) values (${places.join(', ')}) ${returning}`,
       values,

@@ -1,3 +1,5 @@
+import type { Caller } from './caller.ts'
+
 /**
  * The one interface to the database; `pglite.ts` and `postgres.ts` implement it. A refused statement rejects with an
  * error that carries `code`, the SQLSTATE, and where the engine gives them `detail`, `hint`, `constraint`, `table` and
@@ -9,6 +11,9 @@ export interface Queryable {
   /** The rows of one statement. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
+
+/** Whether a transaction may write; one that may not fails with 25006 when it tries. */
+export type Access = 'read write' | 'read only'
 
 /** An open transaction of the database's owner. */
 export interface Transaction extends Queryable {
@@ -29,10 +34,11 @@ export interface Database extends Queryable {
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * As `transaction`, but with the rights of an anonymous visitor: role `anon`, bounded in time. On Postgres the first
-   * call makes the visitors' login ready; it needs a migrated database and an owner who may create roles.
+   * As `transaction`, but with the rights of a caller from outside, bounded in time (on Postgres), and with nothing left
+   * of it afterwards. On Postgres the first call makes the visitors' login ready; it needs a migrated database and an
+   * owner who may create roles.
    */
-  asVisitor<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+  as<Result>(caller: Caller, work: (transaction: Queryable) => Promise<Result>, access?: Access): Promise<Result>
   /**
    * Calls `wake` soon after each `notify` on `channel`, from whichever process. A hint, not a promise: one sent while the
    * connection is being made anew is missed, so poll as well.

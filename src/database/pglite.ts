@@ -20,8 +20,9 @@ import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import type { Database, Queryable, Transaction } from './database.ts'
+import type { Access, Database, Queryable, Transaction } from './database.ts'
 import { once } from './once.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -150,7 +151,7 @@ async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> 
 }
 
 interface Visit {
-  /** The visitor's transaction, waiting for the disk or not. Returns how to answer once it is on the disk. */
+  /** The caller's transaction, waiting for the disk or not. Returns how to answer once it is on the disk. */
   run(commit: 'synchronous' | 'asynchronous'): Promise<() => void>
   refuse(error: unknown): void
 }
@@ -164,13 +165,18 @@ export function databaseOver(pglite: PGlite): Database {
     return translated(() => pglite.transaction((open) => work(handleOn(open))))
   }
 
-  function asVisitor<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  async function as<Result>(
+    caller: Caller,
+    work: (transaction: Queryable) => Promise<Result>,
+    access: Access = 'read write',
+  ): Promise<Result> {
+    const begin = `set transaction ${access}; ${becoming(caller)}`
     return new Promise((resolve, reject) => {
       async function run(commit: 'synchronous' | 'asynchronous'): Promise<() => void> {
         try {
           const result = await transaction(async (open) => {
             const synchronously = commit === 'synchronous' ? 'on' : 'off'
-            await open.execute(`set local role anon; set local synchronous_commit = ${synchronously}`)
+            await open.execute(`${begin}; set local synchronous_commit = ${synchronously}`)
             return work(open)
           })
           return () => resolve(result)
@@ -212,7 +218,7 @@ export function databaseOver(pglite: PGlite): Database {
     query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, bound(parameters)))),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
-    asVisitor,
+    as,
     listen: async (channel, wake) => {
       const unlisten = await translated(() => pglite.listen(channel, wake))
       return { close: () => unlisten() }

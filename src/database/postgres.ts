@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { becoming } from './caller.ts'
 import { readConnectionUrl, strictly } from './connection-url.ts'
 import type { Database, Transaction } from './database.ts'
 import { once } from './once.ts'
@@ -54,10 +55,10 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     transaction,
     // Role settings (`alter role … set`) do not apply to a role that is set: the limits have to be given here. The one
     // for locks is shorter, so that a visitor who waits for one, as while a backup is restored, is told that.
-    asVisitor: async (work) =>
+    as: async (caller, work, access = 'read write') =>
       transactionOn(
         await visitorPool(),
-        "begin; set local role anon; set local statement_timeout = '3s'; set local lock_timeout = '2s'",
+        `begin ${access}; ${becoming(caller)}; set local statement_timeout = '3s'; set local lock_timeout = '2s'`,
         work,
       ),
     listen: async (channel, wake) => listen(url, channel, wake),

@@ -6,8 +6,8 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * Makes sure that visitors have a login of their own on the database of `ownerUrl`, one that owns nothing and may become
- * `anon`, and returns its connection string. Needs a migrated database.
+ * Makes sure that callers have a login of their own on the database of `ownerUrl`, one that owns nothing and may become
+ * `anon` and `authenticated`, and returns its connection string. Needs a migrated database.
  *
  * Its name carries the database's number, because logins belong to the whole server. Its password follows from the
  * owner's, so that several copies of the program agree on it and nobody has to keep it.
@@ -29,9 +29,9 @@ export async function openVisitorLogin(ownerUrl: string, transaction: Database['
   url.searchParams.set('password', password)
 
   await assertRolesHaveRights(transaction)
-  if (await mayBecomeAnon(url)) return url.href
+  if (await mayBecomeCallers(url)) return url.href
   await makeLogin(name, password, transaction)
-  if (await mayBecomeAnon(url)) return url.href
+  if (await mayBecomeCallers(url)) return url.href
   throw new DatabaseUnavailable(
     `The database refuses the visitors' login ${name}: let pg_hba.conf accept it as it does the owner, and PgBouncer ` +
       'ask the database for its password (auth_query).',
@@ -52,12 +52,12 @@ async function assertRolesHaveRights(transaction: Database['transaction']): Prom
 }
 
 /** False when the login is missing or not as it should be. */
-async function mayBecomeAnon(url: URL): Promise<boolean> {
+async function mayBecomeCallers(url: URL): Promise<boolean> {
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('set role anon')
+    await client.query('set role anon; set role authenticated')
     return true
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
@@ -77,14 +77,15 @@ async function makeLogin(name: string, password: string, transaction: Database['
       if (!found) await open.query(`create role ${pg.escapeIdentifier(name)}`)
       await open.execute(
         `alter role ${pg.escapeIdentifier(name)} login noinherit password ${password ? pg.escapeLiteral(password) : 'null'};
-         grant anon to ${pg.escapeIdentifier(name)}`,
+         grant anon, authenticated to ${pg.escapeIdentifier(name)}`,
       )
     })
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new DatabaseUnavailable(
       `The login in DATABASE_URL may not make the visitors' one (${(error as Error).message}): as a superuser, run ` +
-        `"alter role <login> createrole", "grant anon to <login> with admin option" and "drop role if exists ${name}".`,
+        `"alter role <login> createrole", "grant anon, authenticated to <login> with admin option" and ` +
+        `"drop role if exists ${name}".`,
       { cause: error },
     )
   }

@@ -33,6 +33,8 @@ export interface AppOptions {
   onOutboxInsert(): void
   log: Log
   limits?: ClientLimits
+  /** Functions that may be called instead of the product's. */
+  functions?: readonly string[]
 }
 
 /**
@@ -95,6 +97,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     database,
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
+    functions: options.functions,
     onOutboxInsert: options.onOutboxInsert,
     log,
     headers,

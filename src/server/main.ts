@@ -1,6 +1,7 @@
 /** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
+import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
@@ -31,7 +32,7 @@ await runUntilSignal(async (resources) => {
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
-  await database.asVisitor((visitor) => visitor.query('select 1'))
+  await database.as(anonymous, (visitor) => visitor.query('select 1'))
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 

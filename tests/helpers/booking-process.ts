@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { anonymous } from '../../src/database/caller.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
@@ -36,7 +37,7 @@ try {
   async function book(): Promise<never> {
     for (;;) {
       const id = randomUUID()
-      await database.asVisitor((visitor) =>
+      await database.as(anonymous, (visitor) =>
         visitor.query("insert into form_responses (id, submitted_by, answers) values ($1, 'Åsa', $2)", [id, answers]),
       )
       fs.writeSync(1, `${id}\n`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Database, Queryable } from '../../src/database/database.ts'
+import { anonymous } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { engines } from '../helpers/databases.ts'
 
@@ -24,15 +25,6 @@ const insertMessage = 'insert into outbox (id, to_email, subject, body, form_res
 
 type Role = 'anon' | 'authenticated'
 
-/** A transaction with a visitor's rights; `authenticated` by the owner, who on Postgres alone may become it. */
-function as<Result>(database: Database, role: Role, work: (visitor: Queryable) => Promise<Result>): Promise<Result> {
-  if (role === 'anon') return database.asVisitor(work)
-  return database.transaction(async (open) => {
-    await open.query('set local role authenticated')
-    return work(open)
-  })
-}
-
 /** The error of one statement tried by a visitor. */
 async function refusal(
   database: Database,
@@ -40,10 +32,12 @@ async function refusal(
   sql: string,
   parameters: unknown[] = [],
 ): Promise<Error & { code: string }> {
-  const outcome = await as(database, role, (visitor) => visitor.query(sql, parameters)).then(
-    (rows) => new Error(`Not refused: ${sql} gave ${JSON.stringify(rows)}`),
-    (error) => error,
-  )
+  const outcome = await database
+    .as({ role }, (visitor) => visitor.query(sql, parameters))
+    .then(
+      (rows) => new Error(`Not refused: ${sql} gave ${JSON.stringify(rows)}`),
+      (error) => error,
+    )
   return outcome
 }
 
@@ -67,9 +61,11 @@ for (const engine of engines) {
       test('books, reads that row back in the same statement, and sends the notice', async () => {
         await using database = await filled()
         const id = randomUUID()
-        const rows = await as(database, role, (visitor) => visitor.query(`${insertBooking} ${readBack}`, booking(id)))
+        const rows = await database.as({ role }, (visitor) =>
+          visitor.query(`${insertBooking} ${readBack}`, booking(id)),
+        )
         expect(rows).toEqual([{ id, created_at: expect.any(Date), submitted_by: 'Stina Hemlig', answers }])
-        await as(database, role, (visitor) => visitor.query(insertMessage, [id, MAILBOX, 'Ny bokning', 'Text', id]))
+        await database.as({ role }, (visitor) => visitor.query(insertMessage, [id, MAILBOX, 'Ny bokning', 'Text', id]))
         expect(await database.query('select id from outbox where form_response_id = $1', [id])).toEqual([{ id }])
       })
 
@@ -85,9 +81,9 @@ for (const engine of engines) {
             expect((await refusal(database, role, sql)).code).toBe(DENIED)
             continue
           }
-          expect(await as(database, role, (visitor) => visitor.query(sql, parameters)), sql).toEqual([])
+          expect(await database.as({ role }, (visitor) => visitor.query(sql, parameters)), sql).toEqual([])
         }
-        const counted = await as(database, role, (visitor) =>
+        const counted = await database.as({ role }, (visitor) =>
           visitor.query('select count(*)::int as bookings from form_responses'),
         )
         expect(counted).toEqual([{ bookings: 0 }])
@@ -109,12 +105,12 @@ for (const engine of engines) {
       test('sees only its own row after booking, even in the same transaction', async () => {
         await using database = await filled()
         const id = randomUUID()
-        const seen = await as(database, role, async (visitor) => {
+        const seen = await database.as({ role }, async (visitor) => {
           await visitor.query(insertBooking, booking(id))
           return visitor.query('select id from form_responses')
         })
         expect(seen).toEqual([{ id }])
-        expect(await as(database, role, (visitor) => visitor.query('select id from form_responses'))).toEqual([])
+        expect(await database.as({ role }, (visitor) => visitor.query('select id from form_responses'))).toEqual([])
       })
 
       test('learns nothing about a stored row from conflicts and errors', async () => {
@@ -130,7 +126,7 @@ for (const engine of engines) {
           expect(told).not.toMatch(/hemlig|Stina|Nyfiken|070/i)
           expect(told).not.toContain(database.stranger)
         }
-        const skipped = await as(database, role, (visitor) =>
+        const skipped = await database.as({ role }, (visitor) =>
           visitor.query(`${insertBooking} on conflict do nothing ${readBack}`, booking(database.stranger)),
         )
         expect(skipped).toEqual([])
@@ -270,7 +266,7 @@ for (const engine of engines) {
       test('finds nothing in the system’s own tables', async () => {
         await using database = await filled()
         await database.query('analyze')
-        const seen = await as(database, role, async (visitor) => [
+        const seen = await database.as({ role }, async (visitor) => [
           await visitor.query("select * from pg_stats where tablename in ('form_responses', 'outbox', 'settings')"),
           await visitor.query("select prosrc from pg_proc where prosrc like '%hej@%' or prosrc like '%hemlig%'"),
         ])
@@ -288,9 +284,9 @@ for (const engine of engines) {
           [JSON.stringify(answers), first, first + 60],
         )
         for (let visit = 0; visit < 20; visit++) {
-          expect(await as(database, role, (visitor) => visitor.query('select id from form_responses'))).toEqual([])
+          expect(await database.as({ role }, (visitor) => visitor.query('select id from form_responses'))).toEqual([])
           const id = randomUUID()
-          const seen = await as(database, role, async (visitor) => {
+          const seen = await database.as({ role }, async (visitor) => {
             await visitor.query(insertBooking, booking(id))
             return visitor.query('select id from form_responses')
           })
@@ -306,7 +302,7 @@ for (const engine of engines) {
       const seen = await Promise.all(
         Array.from({ length: 100 }, async () => {
           const id = randomUUID()
-          return database.asVisitor(async (visitor) => {
+          return database.as(anonymous, async (visitor) => {
             const before = await visitor.query('select id from form_responses')
             await visitor.query(insertBooking, booking(id))
             const after = await visitor.query<{ id: string }>('select id from form_responses')
@@ -321,7 +317,7 @@ for (const engine of engines) {
       await using database = await filled()
       const outcomes = await Promise.allSettled(
         Array.from({ length: 30 }, (_, index) =>
-          database.asVisitor(async (visitor) => {
+          database.as(anonymous, async (visitor) => {
             if (index % 3 === 0) throw new Error('changed its mind')
             return visitor.query(insertBooking, index % 3 === 1 ? booking() : booking(database.stranger))
           }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { type BookingInput, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
 import { engines } from '../helpers/databases.ts'
@@ -18,7 +19,7 @@ const valid: BookingInput = {
 /** What the database says to a visitor who books, or null when it takes the booking. */
 async function refusal(database: Database, name: unknown, answers: unknown): Promise<string | null> {
   try {
-    await database.asVisitor((visitor) =>
+    await database.as(anonymous, (visitor) =>
       visitor.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
         randomUUID(),
         name,

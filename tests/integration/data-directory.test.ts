@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { engines } from '../helpers/databases.ts'
@@ -97,6 +98,8 @@ test('closing lets go of the directory, and a closed database says so', async ()
     await database.close()
     await database.close()
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
-    await expect(database.asVisitor((visitor) => visitor.query('select 1'))).rejects.toMatchObject({ code: '08006' })
+    await expect(database.as(anonymous, (visitor) => visitor.query('select 1'))).rejects.toMatchObject({
+      code: '08006',
+    })
   }
 })

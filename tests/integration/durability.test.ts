@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -47,7 +48,7 @@ function startBooking(place: Place, environment: Record<string, string> = {}): B
 }
 
 async function book(database: Database): Promise<string> {
-  const [row] = await database.asVisitor((visitor) =>
+  const [row] = await database.as(anonymous, (visitor) =>
     visitor.query<{ id: string }>(
       `insert into form_responses (submitted_by, answers) values ('Åsa', '{"phone": "1", "email": "a@b.se",
          "address": "x", "frequency": "once", "materials": ["Plastavfall"]}') returning id`,

@@ -384,8 +384,21 @@ async function expectUnharmed(): Promise<void> {
   expect(site.complaint()).toBe('')
   for (const line of site.lines) {
     expect(line).not.toContain(SECRET)
-    const { level, time, method, table, status, code, milliseconds, msg, id, attempt, answer, ...more } =
-      JSON.parse(line)
+    const {
+      level,
+      time,
+      method,
+      table,
+      function: called,
+      status,
+      code,
+      milliseconds,
+      msg,
+      id,
+      attempt,
+      answer,
+      ...more
+    } = JSON.parse(line)
     expect(more).toEqual({})
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -27,14 +28,14 @@ const insertNotice =
 
 async function book(database: Database): Promise<string> {
   const id = randomUUID()
-  await database.asVisitor((visitor) => visitor.query(insertBooking, [id]))
+  await database.as(anonymous, (visitor) => visitor.query(insertBooking, [id]))
   return id
 }
 
 /** As the page does, or anybody else. */
 async function write(database: Database, booking: string | null, id = booking ?? randomUUID()): Promise<string> {
   const values = [id, company.email, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', booking]
-  await database.asVisitor((visitor) => visitor.query(insertNotice, values))
+  await database.as(anonymous, (visitor) => visitor.query(insertNotice, values))
   return id
 }
 
@@ -117,7 +118,7 @@ for (const engine of engines) {
       })) {
         const sql = `insert into outbox (to_email, subject, body, form_response_id, ${column}) values ($1, 'x', 'x', $2, $3)`
         await expect(
-          database.asVisitor((visitor) => visitor.query(sql, [company.email, booking, value])),
+          database.as(anonymous, (visitor) => visitor.query(sql, [company.email, booking, value])),
           column,
         ).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|428C9)$/) })
       }
@@ -131,7 +132,7 @@ for (const engine of engines) {
         const sql = `insert into outbox (to_email, subject, body, form_response_id, kind, channel, recipient)
           values ($1, 'x', 'x', $2, $3, $4, $5)`
         await expect(
-          database.asVisitor((visitor) => visitor.query(sql, [company.email, booking, kind, channel, recipient])),
+          database.as(anonymous, (visitor) => visitor.query(sql, [company.email, booking, kind, channel, recipient])),
         ).rejects.toMatchObject({ code: '42501' })
       }
     })

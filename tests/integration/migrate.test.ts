@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -107,7 +108,7 @@ for (const engine of engines) {
           }
         }
         await migrate(owner)
-        await expectOurRules(owner, (sql) => owner.asVisitor((visitor) => visitor.query(sql)))
+        await expectOurRules(owner, (sql) => owner.as(anonymous, (visitor) => visitor.query(sql)))
         await owner.close()
       })
     }
@@ -125,7 +126,7 @@ test('on a fresh postgres the owner of the database needs no right but to create
     Object.assign(own, { username: 'owner', password: 'owner', pathname: '/site' })
     const owner = await openPostgres(own.href)
     await migrate(owner)
-    await expectOurRules(owner, (sql) => owner.asVisitor((visitor) => visitor.query(sql)))
+    await expectOurRules(owner, (sql) => owner.as(anonymous, (visitor) => visitor.query(sql)))
     await owner.close()
   } finally {
     await server.stop()
@@ -141,8 +142,11 @@ test('an owner who is no superuser but may create roles is enough on postgres', 
       create role ${name} login createrole password 'p%40ss';
       do $$ begin
         if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+        if not exists (select from pg_roles where rolname = 'authenticated') then
+          create role authenticated nologin noinherit;
+        end if;
       end $$;
-      grant anon to ${name} with admin option;
+      grant anon, authenticated to ${name} with admin option;
       alter schema public owner to ${name};
       grant create on database ${new URL(url).pathname.slice(1)} to ${name}`)
     const own = new URL(url)
@@ -150,7 +154,7 @@ test('an owner who is no superuser but may create roles is enough on postgres', 
     own.password = encodeURIComponent('p%40ss')
     const owner = await openPostgres(own.href)
     await migrate(owner)
-    await expectOurRules(owner, (sql) => owner.asVisitor((visitor) => visitor.query(sql)))
+    await expectOurRules(owner, (sql) => owner.as(anonymous, (visitor) => visitor.query(sql)))
     await owner.close()
   } finally {
     await superuser.close()

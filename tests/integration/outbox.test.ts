@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import type { Log } from '../../src/log.ts'
@@ -66,7 +67,7 @@ const household = {
 /** The page's first call. */
 async function book(database: Database): Promise<NotifiableBooking> {
   const id = randomUUID()
-  const [row] = await database.asVisitor((visitor) =>
+  const [row] = await database.as(anonymous, (visitor) =>
     visitor.query<{ created_at: Date }>(
       'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3) returning created_at',
       [id, household.submitted_by, JSON.stringify(household.answers)],
@@ -78,7 +79,7 @@ async function book(database: Database): Promise<NotifiableBooking> {
 /** The page's second call. */
 async function notify(database: Database, booking: NotifiableBooking): Promise<void> {
   const notice = notificationFor(booking)
-  await database.asVisitor((visitor) =>
+  await database.as(anonymous, (visitor) =>
     visitor.query('insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5)', [
       notice.id,
       notice.to_email,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import { hostInTheClear } from '../../src/database/connection-url.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
@@ -26,7 +27,9 @@ async function firstVisit(url: string) {
   const database = await openPostgres(url)
   try {
     await migrate(database)
-    return await database.asVisitor((visitor) => visitor.query<{ login: string }>('select session_user::text as login'))
+    return await database.as(anonymous, (visitor) =>
+      visitor.query<{ login: string }>('select session_user::text as login'),
+    )
   } finally {
     await database.close()
   }

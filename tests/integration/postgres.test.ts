@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
@@ -59,7 +60,7 @@ if (!postgres) throw new Error('No Postgres to test')
 
 test('a visitor’s login owns nothing and cannot become the owner', async () => {
   await using database = await postgres.database()
-  const [who] = await database.asVisitor((visitor) =>
+  const [who] = await database.as(anonymous, (visitor) =>
     visitor.query<{ login: string; role: string }>('select session_user::text as login, current_user::text as role'),
   )
   expect(who).toEqual({ login: expect.stringMatching(/^pasrundan_visitor_\d+$/), role: 'anon' })
@@ -70,15 +71,15 @@ test('a visitor’s login owns nothing and cannot become the owner', async () =>
     'set session authorization default',
   ]) {
     const left = await database
-      .asVisitor(async (visitor) => {
+      .as(anonymous, async (visitor) => {
         await visitor.query(wayOut)
         return visitor.query('select * from public.form_responses').catch((error) => error)
       })
       .catch((error) => error)
     expect(left, wayOut).toMatchObject({ code: expect.stringMatching(/^(42501|25P02)$/) })
   }
-  for (const role of ['postgres', 'service_role', 'authenticated']) {
-    await expect(database.asVisitor((visitor) => visitor.query(`set role ${role}`))).rejects.toMatchObject({
+  for (const role of ['postgres', 'service_role']) {
+    await expect(database.as(anonymous, (visitor) => visitor.query(`set role ${role}`))).rejects.toMatchObject({
       code: '42501',
     })
   }
@@ -89,7 +90,7 @@ test('copies that start at once agree on the visitors’ login', async () => {
   const copies = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)))
   await Promise.all(copies.map((copy) => migrate(copy)))
   const answers = await Promise.all(
-    copies.map((copy) => copy.asVisitor((visitor) => visitor.query('select 1 as here'))),
+    copies.map((copy) => copy.as(anonymous, (visitor) => visitor.query('select 1 as here'))),
   )
   expect(answers).toEqual(Array(4).fill([{ here: 1 }]))
   await Promise.all(copies.map((copy) => copy.close()))
@@ -97,7 +98,7 @@ test('copies that start at once agree on the visitors’ login', async () => {
 
 test('a visitor’s statement that takes too long is stopped', async () => {
   await using database = await postgres.database()
-  await expect(database.asVisitor((visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({
+  await expect(database.as(anonymous, (visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({
     code: '57014',
   })
 })
@@ -135,7 +136,7 @@ test('a server that goes away and comes back is used again', async () => {
   await using way = await cuttable(empty.url)
   const database = await openPostgres(way.url)
   await migrate(database)
-  const book = () => database.asVisitor((visitor) => visitor.query('select 1 as here'))
+  const book = () => database.as(anonymous, (visitor) => visitor.query('select 1 as here'))
   await book()
 
   let woken = 0

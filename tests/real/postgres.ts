@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { anonymous } from '../../src/database/caller.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
@@ -35,7 +36,7 @@ async function firstVisit(url: string): Promise<string> {
   const database = await openPostgres(url)
   try {
     await migrate(database)
-    const [who] = await database.asVisitor((visitor) =>
+    const [who] = await database.as(anonymous, (visitor) =>
       visitor.query<{ login: string }>('select session_user::text as login'),
     )
     return who?.login ?? ''

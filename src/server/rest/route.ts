@@ -1,37 +1,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 import { outageLog } from '../../outage.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
 import { rateLimitSentence } from '../rate-limit-sentence.ts'
-import { answerInsert } from './answer-insert.ts'
-import { RestError, sendError } from './errors.ts'
-import { checkKey } from './keys.ts'
-import { checkPath, findTable, invalidPath, pathOf } from './resource.ts'
-import { readTables, type Table } from './tables.ts'
+import { answerCall } from './calls/answer-call.ts'
+import { type DatabaseFunction, findFunction, offeredFunctions, readFunctions } from './calls/functions.ts'
+import { answerInsert } from './inserts/answer-insert.ts'
+import { findTable, readTables, type Table } from './inserts/tables.ts'
+import { RestError, sendError } from './protocol/errors.ts'
+import { checkKey } from './protocol/keys.ts'
+import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
 
 interface RestOptions {
   database: Database
   /** The public client key. */
   key: string
-  /** Rows per minute, address and table; the day's follow from it. */
+  /** Rows per minute, address and table, calls per minute, address and function; the day's follow from it. */
   perMinute: number
+  /** The functions that may be called; those of the product unless said. */
+  functions?: readonly string[] | undefined
   onOutboxInsert(): void
   log: Log
   headers: Record<string, string>
 }
 
-/** Inserts into the two tables, answered as PostgREST answers them; everything else is refused in its form. */
+/** What a path may name; both by path. */
+interface Resources {
+  tables: Map<string, Table>
+  functions: Map<string, DatabaseFunction>
+}
+
+/**
+ * Inserts into the two tables and calls of the offered functions, answered as PostgREST answers them; everything else is
+ * refused in its form.
+ */
 export function serveRest(app: FastifyInstance, options: RestOptions): void {
   app.register(
     async (rest) => {
       const tables = await readTables(options.database)
-      const limits = new Map([...tables.keys()].map((name) => [name, rateLimit(options.perMinute)]))
+      const functions = await readFunctions(options.database, options.functions ?? offeredFunctions)
+      const resources = { tables, functions }
+      const limits = new Map(
+        [...tables.keys(), ...functions.keys()].map((path) => [path, rateLimit(options.perMinute)]),
+      )
       const outage = outageLog(options.log, {
         away: 'the database does not answer, visitors are asked to try again',
         back: 'the database answers again',
       })
+      const failures = { log: options.log, outage }
       rest.decorateReply('errorCode', null)
 
       // The body is read by `readPayload`, after what PostgREST checks before it.
@@ -41,14 +60,19 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         reply.headers(options.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
         checkKey(request.headers, options.key)
-        if (request.method === 'POST') checkRate(limits.get(pathOf(request)), request.ip)
+        if (reachesDatabase(request, functions)) checkRate(limits.get(pathOf(request)), request.ip)
       })
       rest.addHook('onResponse', async (request, reply) => {
         const { method } = request
-        if (method === 'POST' && reply.statusCode < 300) outage.back()
-        const table = tables.get(pathOf(request))?.name
+        const path = pathOf(request)
+        const table = tables.get(path)?.name
+        const called = functions.get(path)?.name
+        if (reachesDatabase(request, functions) && reply.statusCode < 300) outage.back()
         const milliseconds = Math.round(reply.elapsedTime)
-        options.log.info({ method, table, status: reply.statusCode, code: reply.errorCode, milliseconds }, 'answered')
+        options.log.info(
+          { method, table, function: called, status: reply.statusCode, code: reply.errorCode, milliseconds },
+          'answered',
+        )
       })
       rest.setErrorHandler((error, request, reply) => {
         // Fastify would hang up on a body that is too large, and whoever is still sending it, as a proxy is, would not
@@ -58,17 +82,52 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       })
       rest.options('/*', (request, reply) => {
         if (request.headers['access-control-request-method'] !== undefined) return answerPreflight(request, reply)
-        findTable(tables, request)
-        return reply.header('allow', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE').send()
+        return reply.header('allow', allowedMethods(resources, pathOf(request))).send()
       })
-      rest.post('/*', (request, reply) => {
-        const countFurther = (rows: number) => checkRate(limits.get(pathOf(request)), request.ip, rows)
-        return answerInsert(request, reply, tables, { ...options, countFurther, outage })
+      rest.route({
+        method: ['POST', 'GET', 'HEAD'],
+        url: '/*',
+        handler(request, reply) {
+          const path = pathOf(request)
+          const called = functionName(path)
+          const context = { ...options, caller: callerOf(request), failures }
+          if (called !== undefined) return answerCall(request, reply, called, functions, context)
+          if (request.method !== 'POST') return refuse(request, tables)
+          const countFurther = (rows: number) => checkRate(limits.get(path), request.ip, rows)
+          return answerInsert(request, reply, tables, { ...context, countFurther })
+        },
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
     { prefix: '/rest/v1' },
   )
+}
+
+/** Whether this is one of the requests that are answered by the database. */
+function reachesDatabase(request: FastifyRequest, functions: Resources['functions']): boolean {
+  return request.method === 'POST' || (functions.has(pathOf(request)) && /^(GET|HEAD)$/.test(request.method))
+}
+
+/** Nobody signs in here: whoever asks is anonymous. */
+function callerOf(request: FastifyRequest): Caller {
+  const { method, ip } = request
+  // Of the headers only what a function may count by: the address as far as it is believed, under the name that the
+  // hosted service gives it. The rest is the client's own word, or the key.
+  return {
+    role: 'anon',
+    request: { method, path: `/${pathOf(request)}`, headers: { 'x-forwarded-for': ip } },
+  }
+}
+
+/** @throws RestError when there is nothing at this path */
+function allowedMethods({ tables, functions }: Resources, path: string): string {
+  const called = functionName(path)
+  if (called === undefined) {
+    findTable(tables, path)
+    return 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
+  }
+  const { isVolatile } = functions.get(path) ?? findFunction(functions, called, [], false)
+  return isVolatile ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows = 1): void {
@@ -83,8 +142,10 @@ function refuse(request: FastifyRequest, tables: Map<string, Table>): never {
   if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) {
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
   }
-  checkPath(pathOf(request))
-  const { name } = findTable(tables, request)
+  const path = pathOf(request)
+  checkPath(path)
+  if (functionName(path) !== undefined) throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  const { name } = findTable(tables, path)
   throw new RestError(401, '42501', `permission denied for table ${name}`)
 }
 

@@ -1,26 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../database/database.ts'
-import type { Log } from '../../log.ts'
-import type { OutageLog } from '../../outage.ts'
-import { chooseForm, contentTypes } from './accept.ts'
-import { fromDatabase } from './database-errors.ts'
-import type { RestError } from './errors.ts'
+import type { Caller } from '../../../database/caller.ts'
+import type { Database } from '../../../database/database.ts'
+import { chooseForm, contentTypes } from '../protocol/accept.ts'
+import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
+import { checkPath, checkProfile, pathOf } from '../protocol/path.ts'
+import { readPayload } from '../protocol/payload.ts'
+import { appliedPreferences, type Preferences, parsePrefer, refuseUnknown } from '../protocol/prefer.ts'
 import { insert } from './insert.ts'
-import { readPayload } from './payload.ts'
-import { appliedPreferences, type Preferences, parsePrefer, refuseUnknown } from './prefer.ts'
 import { parseNames, selectColumns, toColumns } from './query.ts'
-import { checkPath, checkProfile, findTable, pathOf } from './resource.ts'
-import type { Column, Table } from './tables.ts'
+import { type Column, findTable, type Table } from './tables.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
 interface InsertOptions {
   database: Database
+  caller: Caller
   /** Counts the rows after the first against the visitor's limit. @throws RestError 429 */
   countFurther(rows: number): void
   onOutboxInsert(): void
-  log: Log
-  outage: Pick<OutageLog, 'away'>
+  failures: FailureLog
 }
 
 /** POST to a table. */
@@ -28,7 +26,7 @@ export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,
   tables: Map<string, Table>,
-  { database, countFurther, onOutboxInsert, log, outage }: InsertOptions,
+  { database, caller, countFurther, onOutboxInsert, failures }: InsertOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is told.
   checkPath(pathOf(request))
@@ -40,12 +38,12 @@ export async function answerInsert(
   const preferences = parsePrefer(request.headers.prefer as string | undefined)
   const payload = readPayload(request.headers['content-type'], request.body as Buffer | undefined, columnNames !== null)
   if (payload.rows > 1) countFurther(payload.rows - 1)
-  const table = findTable(tables, request)
+  const table = findTable(tables, pathOf(request))
   const columns = toColumns(table, columnNames ?? payload.keys)
   refuseUnknown(preferences)
   const form = chooseForm(request.headers.accept)
 
-  const { count, rows } = await insert(database, {
+  const { count, rows } = await insert(database, caller, {
     table,
     payload,
     columns,
@@ -59,7 +57,7 @@ export async function answerInsert(
       : null,
     single: form === 'object',
   }).catch((error) => {
-    throw fromFailedInsert(error, log, outage)
+    throw fromFailure(error, caller, failures)
   })
   if (table.name === 'outbox' && count > 0) onOutboxInsert()
 
@@ -80,17 +78,6 @@ function columnsToReturn(table: Table, preferences: Preferences, selected: strin
 
 function primaryKey(table: Table): Column[] {
   return table.columns.filter((column) => column.isPrimaryKey)
-}
-
-function fromFailedInsert(error: unknown, log: Log, outage: InsertOptions['outage']): RestError {
-  const answer = fromDatabase(error)
-  if (answer.status >= 500) {
-    // Message and code only: other fields of a database error may hold the values of a row.
-    const { message, code } = error as Error & { code?: string }
-    if (answer.status === 503) outage.away({ code, reason: message })
-    else log.error({ code, reason: message }, 'the database failed')
-  }
-  return answer
 }
 
 /** `/outbox?id=eq.…`, as PostgREST points at the first row inserted. */

@@ -1,31 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { RestError } from './errors.ts'
-import type { Table } from './tables.ts'
 
-/** The part after /rest/v1/, decoded; it names the table. */
+/** The part after /rest/v1/, decoded; it names a table, or a function as `rpc/<name>`. */
 export function pathOf(request: FastifyRequest): string {
   return (request.params as { '*'?: string })['*'] ?? ''
 }
 
-/** @throws RestError for paths that are no table's */
+/** The name in a path that is a function's, whether there is such a function or not. */
+export function functionName(path: string): string | undefined {
+  return /^rpc\/([^/]+)$/.exec(path)?.[1]
+}
+
+/** @throws RestError for paths that are neither a table's nor a function's */
 export function checkPath(path: string): void {
   if (path === '') throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-  const [first, name, ...more] = path.split('/')
-  if (first === 'rpc' && name && more.length === 0) {
-    throw new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`)
-  }
-  if (name !== undefined) throw invalidPath()
+  if (path.includes('/') && functionName(path) === undefined) throw invalidPath()
 }
 
 export function invalidPath(): RestError {
   return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-}
-
-export function findTable(tables: Map<string, Table>, request: FastifyRequest): Table {
-  const name = pathOf(request)
-  const table = tables.get(name)
-  if (table) return table
-  throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
 }
 
 /** The schema asked for, if any was. */

@@ -35,3 +35,10 @@ export function chooseForm(accept: string | undefined): ResultForm {
   if (chosen) return forms[chosen.type] as ResultForm
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
+
+/** What is told to who accepts one object only. */
+export function notSingular(rows: number): RestError {
+  return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+}

@@ -30,9 +30,7 @@ export function readPayload(
   }
   if (!body || !isUtf8(body)) throw unreadable()
   const text = body.toString('utf8')
-  const value = parse(text)
-  if (isDeeperThan(DEEPEST, value)) throw unreadable()
-  refuseExponents(text)
+  const value = checkJson(text)
 
   if (Array.isArray(value)) {
     const [first] = value
@@ -59,6 +57,17 @@ function unreadable(details?: string): RestError {
 function refuseExponents(json: string): void {
   const withoutStrings = json.replace(/"(?:[^"\\]|\\.)*"/g, '')
   if (/\d[eE]/.test(withoutStrings)) throw unreadable('Numbers with an exponent are not taken: write them out')
+}
+
+/**
+ * The value of a JSON text that the database can be given.
+ * @throws RestError PGRST102
+ */
+export function checkJson(text: string): unknown {
+  const value = parse(text)
+  if (isDeeperThan(DEEPEST, value)) throw unreadable()
+  refuseExponents(text)
+  return value
 }
 
 function parse(text: string): unknown {

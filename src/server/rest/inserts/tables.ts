@@ -1,4 +1,5 @@
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { RestError } from '../protocol/errors.ts'
 
 export interface Column {
   name: string
@@ -42,4 +43,11 @@ export async function readTables(database: Queryable): Promise<Map<string, Table
       { name, columns: rows.filter((row) => row.table === name).map(({ table: _, ...column }) => column) },
     ]),
   )
+}
+
+/** @throws RestError PGRST205 when there is none of this name */
+export function findTable(tables: Map<string, Table>, name: string): Table {
+  const table = tables.get(name)
+  if (table) return table
+  throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
 }

@@ -1,6 +1,8 @@
-import type { Database } from '../../database/database.ts'
-import { RestError } from './errors.ts'
-import type { Payload } from './payload.ts'
+import type { Caller } from '../../../database/caller.ts'
+import type { Database } from '../../../database/database.ts'
+import { notSingular } from '../protocol/accept.ts'
+import type { Payload } from '../protocol/payload.ts'
+import { quote } from '../protocol/quote.ts'
 import type { Column, Table } from './tables.ts'
 
 export interface Insert {
@@ -25,22 +27,18 @@ export interface Inserted {
 }
 
 /**
- * Inserts with a visitor's rights, in one transaction.
+ * Inserts with the caller's rights, in one transaction.
  * @throws RestError PGRST116, with nothing stored, when it is not the single row it has to be
  */
-export async function insert(database: Database, request: Insert): Promise<Inserted> {
+export async function insert(database: Database, caller: Caller, request: Insert): Promise<Inserted> {
   const { payload, columns, single } = request
   const sql = statement(request)
   // A statement without columns takes its rows from a list.
   const text = columns.length === 0 && !payload.isArray ? `[${payload.text}]` : payload.text
-  return database.asVisitor(async (transaction) => {
+  return database.as(caller, async (transaction) => {
     const [result] = await transaction.query<Inserted>(sql, [text])
     const { count, rows } = result as Inserted
-    if (single && count !== 1) {
-      throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-        details: `The result contains ${count} rows`,
-      })
-    }
+    if (single && count !== 1) throw notSingular(count)
     return { count, rows }
   })
 }
@@ -82,10 +80,6 @@ function conflictClause(columns: Column[], onConflict: Insert['onConflict']): st
 
 function list(columns: Column[]): string {
   return columns.map(({ name }) => quote(name)).join(', ')
-}
-
-function quote(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
 }
 
 function literal(text: string): string {

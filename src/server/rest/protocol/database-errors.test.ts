@@ -43,6 +43,7 @@ test.each([
   ['P0001', 400],
   ['P0002', 500],
   ['PT418', 418],
+  ['PT999', 400],
   ['XX000', 500],
 ])('SQLSTATE %s is answered with %i', (code, status) => {
   const answer = fromDatabase(databaseError(code))
@@ -63,4 +64,8 @@ test.each([
   ['the engine is closed', new Error('PGlite is closed')],
 ])('503 when %s', (_why, error) => {
   expect(fromDatabase(error)).toMatchObject({ status: 503, message: expect.stringContaining('svarar inte just nu') })
+})
+
+test('a role that is known is not asked to say who it is', () => {
+  expect(fromDatabase(databaseError('42501'), 'authenticated').status).toBe(403)
 })

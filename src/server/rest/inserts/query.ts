@@ -1,4 +1,4 @@
-import { RestError } from './errors.ts'
+import { RestError } from '../protocol/errors.ts'
 import type { Column, Table } from './tables.ts'
 
 /**

@@ -1,0 +1,120 @@
+import type { Queryable } from '../../../database/database.ts'
+import { RestError } from '../protocol/errors.ts'
+
+export interface Argument {
+  name: string
+  /** As SQL names it, e.g. `date`. */
+  type: string
+  /** Whether it has no default. */
+  isRequired: boolean
+}
+
+/** A function that may be called by its name. */
+export interface DatabaseFunction {
+  name: string
+  arguments: Argument[]
+  /** Volatile ones may write, by POST; the others are called in a transaction that may not. */
+  isVolatile: boolean
+  /** A composite has columns: a row type, `table (…)` or `out` arguments. */
+  returns: 'void' | 'scalar' | 'composite'
+  returnsSet: boolean
+}
+
+/** The functions anybody may call; whatever else the schema holds is not offered. */
+export const offeredFunctions: readonly string[] = []
+
+/**
+ * Types whose values stay about as long as they were written. Not `numeric`: the eight characters of 1e131000 become
+ * 131,000, also in a string, where `readPayload` does not look for them.
+ */
+const boundedTypes = [
+  ...['text', 'boolean', 'smallint', 'integer', 'bigint', 'uuid', 'date', 'timestamp with time zone', 'json', 'jsonb'],
+  ...['text[]', 'integer[]', 'uuid[]', 'date[]'],
+]
+
+/**
+ * The offered functions by their path, `rpc/<name>`, as the catalog has them, read once at start. Their names and
+ * arguments are the only identifiers of a call that ever get into a statement.
+ * @throws when one is missing or cannot be called by the names of its arguments
+ */
+export async function readFunctions(
+  database: Queryable,
+  offered: readonly string[],
+): Promise<Map<string, DatabaseFunction>> {
+  const rows = await database.query<DatabaseFunction>(
+    `select proname as name, provolatile = 'v' as "isVolatile", proretset as "returnsSet",
+       case
+         when typtype = 'c' or coalesce(proargmodes::text[] && '{t,b,o}', false) then 'composite'
+         when prorettype = 'void'::regtype then 'void'
+         else 'scalar'
+       end as returns,
+       (select coalesce(json_agg(json_build_object(
+            'name', coalesce(argument.name, ''),
+            'type', format_type(argument.type, null),
+            'isRequired', at <= pronargs - pronargdefaults) order by at), '[]')
+        from (
+          select name, type, row_number() over (order by place) as at
+          from unnest(coalesce(proallargtypes, proargtypes::oid[]), proargnames, proargmodes)
+            with ordinality as every (type, name, mode, place)
+          where mode is null or mode in ('i', 'b', 'v')
+        ) as argument) as arguments
+     from pg_proc
+     join pg_type on pg_type.oid = prorettype
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
+    [offered],
+  )
+  return new Map(
+    offered.map((name) => [
+      `rpc/${name}`,
+      callable(
+        name,
+        rows.filter((row) => row.name === name),
+      ),
+    ]),
+  )
+}
+
+function callable(name: string, found: DatabaseFunction[]): DatabaseFunction {
+  const [only, another] = found
+  if (!only) throw new Error(`There is no function public.${name} to offer`)
+  if (another) throw new Error(`There are several functions public.${name}: one name, one function`)
+  for (const argument of only.arguments) {
+    if (argument.name === '') throw new Error(`An argument of public.${name} has no name to call it by`)
+    if (!boundedTypes.includes(argument.type)) {
+      throw new Error(`public.${name} takes ${argument.name} as ${argument.type}, which is not among the bounded types`)
+    }
+  }
+  return only
+}
+
+/**
+ * The function whose arguments these are: all it requires and none it does not know.
+ * @throws RestError PGRST202 when there is none
+ */
+export function findFunction(
+  functions: Map<string, DatabaseFunction>,
+  name: string,
+  keys: string[],
+  isPost: boolean,
+): DatabaseFunction {
+  const called = functions.get(`rpc/${name}`)
+  if (called && fits(called.arguments, keys)) return called
+  const given = keys.toSorted().join(', ')
+  const parameters = keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${given}`
+  const unnamed = isPost ? ' or with a single unnamed json/jsonb parameter' : ''
+  throw new RestError(
+    404,
+    'PGRST202',
+    `Could not find the function public.${name}${keys.length === 0 ? parameters : `(${given})`} in the schema cache`,
+    {
+      details: `Searched for the function public.${name}${parameters}${unnamed}, but no matches were found in the schema cache.`,
+    },
+  )
+}
+
+function fits(known: Argument[], keys: string[]): boolean {
+  return (
+    keys.every((key) => known.some(({ name }) => name === key)) &&
+    known.every(({ name, isRequired }) => !isRequired || keys.includes(name))
+  )
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Caller } from '../../../database/caller.ts'
+import type { Log } from '../../../log.ts'
+import type { OutageLog } from '../../../outage.ts'
+import { RestError } from './errors.ts'
+
+/** As the engine throws it, both `pg` and PGlite. */
+interface DatabaseError extends Error {
+  /** SQLSTATE */
+  code: string
+  severity: string
+  detail?: string
+  hint?: string
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  // `severity` tells SQLSTATEs from codes of the operating system such as EPIPE.
+  return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
+}
+
+/** Where failures of the database are told. */
+export interface FailureLog {
+  log: Log
+  outage: Pick<OutageLog, 'away'>
+}
+
+/** As `fromDatabase`; what is our own failure is told to the log. */
+export function fromFailure(error: unknown, caller: Caller, { log, outage }: FailureLog): RestError {
+  const answer = fromDatabase(error, caller.role)
+  if (answer.status >= 500) {
+    // Message and code only: other fields of a database error may hold the values of a row.
+    const { message, code } = error as Error & { code?: string }
+    if (answer.status === 503) outage.away({ code, reason: message })
+    else log.error({ code, reason: message }, 'the database failed')
+  }
+  return answer
+}
+
+/**
+ * What went wrong in the database, for the client. A refusal keeps the database's words, which are the caller's; a
+ * failure gets fixed ones, because its message may quote SQL and helps nobody.
+ */
+export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): RestError {
+  if (error instanceof RestError) return error
+  if (!isDatabaseError(error)) {
+    return new RestError(503, 'PGRST001', 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
+  }
+  const { code, message, detail, hint } = error
+  const told = { ...(detail && { details: detail }), ...(hint && { hint }) }
+  if (code === 'PGRST') return asRaised(message, detail)
+  // A function has chosen its status, and with it its words.
+  const chosen = /^PT([2-5]\d\d)$/.exec(code)
+  if (chosen) return new RestError(Number(chosen[1]), code, message, told)
+  // FATAL: the connection itself was refused or cut, whatever the code says of the reason.
+  const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, message, role)
+  if (status === 503) {
+    return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
+  }
+  if (code === '57014') return new RestError(status, code, 'Det tog för lång tid att spara. Försök igen om en stund.')
+  if (status >= 500) return new RestError(status, code, 'Något gick fel hos oss. Försök igen om en stund.')
+  return new RestError(status, code, message, told)
+}
+
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().optional(),
+  hint: z.string().optional(),
+})
+const raisedDetail = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string(), z.string()),
+})
+
+/** A function that raises the SQLSTATE PGRST writes the whole answer: the body as its message, the rest as its detail. */
+function asRaised(message: string, detail = ''): RestError {
+  try {
+    const { code, message: text, ...more } = raisedBody.parse(JSON.parse(message))
+    const { status, headers } = raisedDetail.parse(JSON.parse(detail))
+    return new RestError(status, code, text, { ...more, headers })
+  } catch {
+    return new RestError(500, 'PGRST121', 'Något gick fel hos oss. Försök igen om en stund.')
+  }
+}
+
+/** PostgREST's table: the longest matching beginning of the SQLSTATE decides; everything else is 400. */
+const statuses: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21000': 500,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42501': 401,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 500,
+  '55': 500,
+  // Ours, where PostgREST says 500: the table is locked for a while, as when a backup is restored.
+  '55P03': 503,
+  '57': 500,
+  '57P01': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+}
+
+function statusOf(code: string, message: string, role: Caller['role']): number {
+  // Who is known would not be let in by saying who they are.
+  if (code === '42501' && role !== 'anon') return 403
+  if (code === '22023' && /^role ".*" does not exist$/.test(message)) return 401
+  return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { anonymous, type Caller } from '../../src/database/caller.ts'
+import type { Database, Queryable } from '../../src/database/database.ts'
+import { engines } from '../helpers/databases.ts'
+
+const signedIn: Caller = {
+  role: 'authenticated',
+  claims: { sub: 'c0ffee', email: `åsa'"\\$1;--\u2028😀@example.se`, amr: [{ method: 'otp' }], role: 'service_role' },
+  request: { method: 'POST', path: '/rpc/x', headers: { 'x-forwarded-for': '2001:db8::1' } },
+}
+
+interface Seen {
+  role: string
+  claims: string | null
+  method: string | null
+  path: string | null
+  headers: string | null
+}
+
+async function look(open: Queryable): Promise<Seen> {
+  const [seen] = await open.query<Seen>(
+    `select current_user::text as role, current_setting('request.jwt.claims', true) as claims,
+       current_setting('request.method', true) as method, current_setting('request.path', true) as path,
+       current_setting('request.headers', true) as headers`,
+  )
+  return seen as Seen
+}
+
+/** On Postgres every connection there is, on PGlite the only one, several times. */
+async function lookEverywhere(database: Database): Promise<Seen[]> {
+  return Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.as(anonymous, async (open) => {
+        const seen = await look(open)
+        if (database.engine === 'postgres') await open.query('select pg_sleep(0.05)')
+        return seen
+      }),
+    ),
+  )
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('a caller has its role and claims, whatever stands in them, and the settings of the request', async () => {
+      await using database = await engine.database()
+      const seen = await database.as(signedIn, look)
+      expect(seen).toMatchObject({ role: 'authenticated', method: 'POST', path: '/rpc/x' })
+      expect(JSON.parse(seen.claims ?? '')).toEqual({ ...signedIn.claims, role: 'authenticated' })
+      expect(JSON.parse(seen.headers ?? '')).toEqual(signedIn.request?.headers)
+      expect(await database.as(anonymous, look)).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
+    })
+
+    test('nothing of a caller is left for the next, after a commit, an error or a statement that was stopped', async () => {
+      await using database = await engine.database()
+      const endings: ((open: Queryable) => Promise<unknown>)[] = [
+        async () => {},
+        async () => {
+          throw new Error('work failed')
+        },
+        (open) => open.query('select 1 / 0'),
+        // Caught inside: the transaction is broken all the same.
+        (open) => open.query('select 1 / 0').catch(() => {}),
+      ]
+      if (engine.name === 'postgres') {
+        endings.push(async (open) => {
+          await open.query("set local statement_timeout = '20ms'")
+          await open.query('select pg_sleep(5)')
+        })
+      }
+      for (const ending of endings) {
+        const before: Seen[] = []
+        await Promise.allSettled(
+          Array.from({ length: 12 }, () =>
+            database.as(signedIn, async (open) => {
+              before.push(await look(open))
+              await ending(open)
+            }),
+          ),
+        )
+        expect(before.map(({ role, path }) => `${role} ${path}`)).toEqual(Array(12).fill('authenticated /rpc/x'))
+        for (const seen of await lookEverywhere(database)) {
+          expect(seen).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
+          expect([seen.method, seen.path, seen.headers].filter(Boolean)).toEqual([])
+        }
+        const owner = await look(database)
+        expect(owner.role).not.toMatch(/anon|authenticated/)
+        expect([owner.claims, owner.path].filter(Boolean)).toEqual([])
+      }
+    })
+
+    test('callers at the same time each see their own claims', async () => {
+      await using database = await engine.database()
+      const seen = await Promise.all(
+        Array.from({ length: 40 }, (_, number) =>
+          database.as({ role: number % 2 ? 'anon' : 'authenticated', claims: { number } }, async (open) => {
+            await pause(0)
+            return { number, ...(await look(open)) }
+          }),
+        ),
+      )
+      for (const { number, role, claims } of seen) {
+        expect(role).toBe(number % 2 ? 'anon' : 'authenticated')
+        expect(JSON.parse(claims ?? '')).toEqual({ number, role })
+      }
+    })
+
+    test('nobody calls as anything but the two roles', async () => {
+      await using database = await engine.database()
+      for (const role of ['service_role', 'postgres', 'none', 'anon; reset role', 'toString', undefined]) {
+        let called = false
+        const asked = database.as({ role } as unknown as Caller, async () => {
+          called = true
+        })
+        await expect(asked).rejects.toThrow('Nobody calls as')
+        expect(called).toBe(false)
+      }
+    })
+
+    test('who may only read writes nothing', async () => {
+      await using database = await engine.database()
+      const insert = (open: Queryable) =>
+        open.query("insert into outbox (to_email, subject, body) values ('a@example.se', 'x', 'y')")
+      await expect(database.as(anonymous, insert, 'read only')).rejects.toMatchObject({ code: '25006' })
+      // The next transaction may write: the mailbox is what refuses it.
+      await expect(database.as(anonymous, insert)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+}

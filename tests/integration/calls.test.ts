@@ -1,0 +1,293 @@
+/** Calls of functions, by the real client and by raw requests, on our server over both engines. */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { engines } from '../helpers/databases.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+/** One of each kind. `hidden` is there and not offered. */
+const functions = `
+  create type public.point_on_map as (x integer, "Y y" text);
+  create table public.notes (id integer primary key, text text);
+  create function public.sum(a integer, b integer default 10) returns integer language sql immutable return a + b;
+  create function public.echo(value jsonb) returns jsonb language sql stable return value;
+  create function public.text_of(words text[], day date default null) returns text language sql stable
+    return array_to_string(words, '+') || coalesce(day::text, '');
+  create function public.nothing() returns text language sql stable return null;
+  create function public.numbers(up_to integer) returns setof integer language sql stable
+    begin atomic select generate_series(1, up_to); end;
+  create function public.place() returns public.point_on_map language sql stable return row(1, 'två')::public.point_on_map;
+  create function public.places(count integer) returns table (x integer) language sql stable
+    begin atomic select generate_series(1, count); end;
+  create function public.parts(out one integer, out two text) language sql stable begin atomic select 1, 'b'; end;
+  create function public.note(number integer, words text) returns void language sql volatile security definer
+    set search_path = '' begin atomic insert into public.notes values (number, words); end;
+  create function public.noted() returns bigint language sql volatile security definer
+    set search_path = '' begin atomic select count(*) from public.notes; end;
+  create function public.sly() returns integer language plpgsql stable security definer
+    as $$ begin perform public.note(99, ''); return 1; end $$;
+  create function public.fail(sqlstate text, message text, detail text default '') returns integer language plpgsql volatile
+    as $$ begin raise exception using errcode = sqlstate, message = message, detail = detail, hint = 'Prova igen'; end $$;
+  create function public.who() returns json language sql stable return json_build_object(
+    'role', current_user, 'claims', current_setting('request.jwt.claims')::json,
+    'method', current_setting('request.method'), 'path', current_setting('request.path'),
+    'headers', current_setting('request.headers')::json);
+  create function public.denied() returns integer language sql stable return 1;
+  revoke execute on function public.denied from public;
+  create function public.hidden() returns integer language sql stable return 1;`
+
+const offered = [
+  ...[
+    'sum',
+    'echo',
+    'text_of',
+    'nothing',
+    'numbers',
+    'place',
+    'places',
+    'parts',
+    'note',
+    'noted',
+    'sly',
+    'fail',
+    'who',
+  ],
+  'denied',
+]
+
+describe.each(engines)('$name', (engine) => {
+  const stack = new AsyncDisposableStack()
+  let database: Database
+  let server: Awaited<ReturnType<typeof listeningServer>>
+  beforeAll(async () => {
+    const own = stack.use(await engine.database())
+    database = own
+    await database.execute(functions)
+    server = stack.use(await listeningServer({ database, functions: offered }))
+  })
+  afterAll(() => stack.disposeAsync())
+
+  function client() {
+    return createClient(server.url, server.key, { auth: { persistSession: false, autoRefreshToken: false } })
+  }
+
+  /** A request without the client's help; a body is sent by POST. */
+  async function ask(
+    path: string,
+    { body, method, headers }: { body?: string; method?: string; headers?: object } = {},
+  ) {
+    const response = await fetch(`${server.url}/rest/v1/rpc/${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { apikey: server.key, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+
+  describe('the client is given', () => {
+    test.each<[what: string, name: string, args: object, data: unknown]>([
+      ['a scalar', 'sum', { a: 1, b: 2 }, 3],
+      ['a scalar, with a default', 'sum', { a: 1 }, 11],
+      ['JSON as it is', 'echo', { value: { å: [1, null, '"'] } }, { å: [1, null, '"'] }],
+      ['null', 'nothing', {}, null],
+      ['what became of a list and a day', 'text_of', { words: ['a', 'b,"c'], day: '2026-12-07' }, 'a+b,"c2026-12-07'],
+      ['a list of scalars', 'numbers', { up_to: 3 }, [1, 2, 3]],
+      ['an empty list', 'numbers', { up_to: 0 }, []],
+      ['an object for a row', 'place', {}, { x: 1, 'Y y': 'två' }],
+      ['an object for out arguments', 'parts', {}, { one: 1, two: 'b' }],
+      ['a list of objects for a table, of one column too', 'places', { count: 2 }, [{ x: 1 }, { x: 2 }]],
+    ])('%s', async (_what, name, args, data) => {
+      expect(await client().rpc(name, args)).toMatchObject({ status: 200, error: null, data })
+      // By GET the client writes lists as {1,2}, and objects it does not write.
+      if (name !== 'echo' && name !== 'text_of') {
+        expect(await client().rpc(name, args, { get: true })).toMatchObject({ status: 200, error: null, data })
+      }
+    })
+
+    test('nothing but 204 by a function that returns void, which has done its work', async () => {
+      expect(await client().rpc('note', { number: 1, words: "Åsa'); --" })).toMatchObject({ status: 204, data: null })
+      const answer = await ask('note', { body: '{"number":2,"words":"b"}' })
+      expect(answer).toMatchObject({ status: 204, text: '' })
+      expect(answer.headers.get('content-type')).toBeNull()
+      expect(await database.query('select * from notes order by id')).toEqual([
+        { id: 1, text: "Åsa'); --" },
+        { id: 2, text: 'b' },
+      ])
+    })
+
+    test('one object when it asks for one, and the refusal of another number', async () => {
+      expect((await client().rpc('places', { count: 1 }).single()).data).toEqual({ x: 1 })
+      expect((await client().rpc('place').single()).data).toMatchObject({ x: 1 })
+      for (const count of [0, 2]) {
+        const refused = await client().rpc('places', { count }).single()
+        expect(refused).toMatchObject({ status: 406, data: null, error: { code: 'PGRST116' } })
+      }
+    })
+
+    test('a count when it asks for one, and only the headers by HEAD', async () => {
+      expect(await client().rpc('numbers', { up_to: 3 }, { count: 'exact' })).toMatchObject({
+        count: 3,
+        data: [1, 2, 3],
+      })
+      const head = await client().rpc('numbers', { up_to: 4 }, { head: true, count: 'exact' })
+      expect(head).toMatchObject({ status: 200, count: 4, error: null })
+    })
+
+    test('the words and the status that a function chose', async () => {
+      const call = (sqlstate: string, message: string, detail?: string) =>
+        client().rpc('fail', { sqlstate, message, ...(detail && { detail }) })
+      expect(await call('PT404', 'Länken gäller inte längre')).toMatchObject({
+        status: 404,
+        data: null,
+        error: { code: 'PT404', message: 'Länken gäller inte längre', hint: 'Prova igen' },
+      })
+      expect(await call('PT409', 'För sent', 'kl. 20')).toMatchObject({ status: 409, error: { details: 'kl. 20' } })
+      expect(await call('PT503', 'Vi har stängt')).toMatchObject({ status: 503, error: { message: 'Vi har stängt' } })
+      expect(await call('P0001', 'Nej')).toMatchObject({ status: 400, error: { code: 'P0001', message: 'Nej' } })
+      const failed = await call('XX000', 'hemligt')
+      expect(failed).toMatchObject({ status: 500, error: { code: 'XX000' } })
+      expect(JSON.stringify(failed)).not.toContain('hemligt')
+    })
+  })
+
+  test('a function may write the whole answer of its refusal, headers too', async () => {
+    const message = JSON.stringify({ code: 'slow', message: 'Vänta lite', details: 'x', hint: 'y' })
+    const detail = JSON.stringify({ status: 429, headers: { 'Retry-After': '7' } })
+    const told = await ask('fail', { body: JSON.stringify({ sqlstate: 'PGRST', message, detail }) })
+    expect(told).toMatchObject({ status: 429, json: JSON.parse(message) })
+    expect(told.headers.get('retry-after')).toBe('7')
+    const broken = await ask('fail', { body: JSON.stringify({ sqlstate: 'PGRST', message: 'no JSON', detail }) })
+    expect(broken).toMatchObject({ status: 500, json: { code: 'PGRST121' } })
+  })
+
+  test.each<
+    [why: string, path: string, options: Parameters<typeof ask>[1], status: number, code: string, text: string]
+  >([
+    ['an unknown function', 'nobody', { body: '{"b":1,"a":2}' }, 404, 'PGRST202', 'function public.nobody(a, b) in'],
+    ['one that is not offered', 'hidden', { body: '' }, 404, 'PGRST202', 'public.hidden without parameters in'],
+    ['an argument too few', 'sum', { body: '{"b":1}' }, 404, 'PGRST202', 'public.sum(b) in the schema cache'],
+    ['an argument too many', 'sum', { body: '{"a":1,"c":1}' }, 404, 'PGRST202', 'public.sum(a, c) in'],
+    ['an argument every object has', 'sum?a=1&__proto__=1', {}, 404, 'PGRST202', 'public.sum(__proto__, a) in'],
+    [
+      'a value of another type',
+      'sum',
+      { body: '{"a":"x"}' },
+      400,
+      '22P02',
+      'invalid input syntax for type integer: "x"',
+    ],
+    ['a value of another type by GET', 'sum?a=x', {}, 400, '22P02', 'invalid input syntax for type integer: "x"'],
+    ['no JSON', 'sum', { body: '{' }, 400, 'PGRST102', 'Empty or invalid json'],
+    ['a number with an exponent', 'echo', { body: '{"value":1e131000}' }, 400, 'PGRST102', 'Empty or invalid json'],
+    ['the same by GET', 'echo?value=[1e131000]', {}, 400, 'PGRST102', 'Empty or invalid json'],
+    [
+      'deep JSON by GET',
+      `echo?value=${'['.repeat(100)}${']'.repeat(100)}`,
+      {},
+      400,
+      'PGRST102',
+      'Empty or invalid json',
+    ],
+    ['a writer called by GET', 'note?number=7&words=x', {}, 405, '25006', 'in a read-only transaction'],
+    ['a writer that says it only reads', 'sly', { body: '' }, 405, '25006', 'INSERT in a read-only transaction'],
+    ['another method', 'sum', { method: 'PATCH', body: '{}' }, 405, 'PGRST101', 'Cannot use the PATCH method on RPC'],
+    ['no right to it', 'denied', { body: '' }, 401, '42501', 'permission denied for function denied'],
+    ['what a result could be shaped with', 'numbers?up_to=2&limit=1', {}, 400, 'PGRST100', 'failed to parse limit'],
+    ['a filter on a POST', 'numbers?x=eq.1', { body: '{"up_to":1}' }, 400, 'PGRST100', 'failed to parse x'],
+    [
+      'another schema',
+      'sum?a=1',
+      { headers: { 'accept-profile': 'private' } },
+      406,
+      'PGRST106',
+      'Invalid schema: private',
+    ],
+    ['a media type', 'sum?a=1', { headers: { accept: 'image/png' } }, 406, 'PGRST107', 'None of these media types'],
+    ['a part too many', 'sum/1', { body: '{}' }, 404, 'PGRST125', 'Invalid path specified in request URL'],
+  ])('is refused: %s', async (_why, path, options, status, code, text) => {
+    const answer = await ask(path, options)
+    expect(answer).toMatchObject({ status, json: { code } })
+    expect(answer.json.message).toContain(text)
+    expect(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
+    expect(await database.query('select from notes where id in (7, 99)')).toEqual([])
+  })
+
+  test('a list of calls is its first, and content types and ranges are PostgREST’s', async () => {
+    const list = await ask('sum', { body: '[{"a":1,"b":2},{"a":5,"b":5}]', headers: { 'content-profile': 'public' } })
+    expect(list).toMatchObject({ status: 200, text: '3' })
+    expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(list.headers.get('content-profile')).toBe('public')
+    expect(list.headers.get('content-range')).toBe('0-0/*')
+    const counted = await ask('numbers?up_to=3', { headers: { prefer: 'count=exact' } })
+    expect(counted.headers.get('content-range')).toBe('0-2/3')
+    expect(counted.headers.get('preference-applied')).toBe('count=exact')
+    expect((await ask('numbers?up_to=0')).headers.get('content-range')).toBe('*/*')
+  })
+
+  test('a function is told who asks and how, and never of the key', async () => {
+    const { text, json } = await ask('who', { body: '', headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b' } })
+    expect(json).toEqual({
+      role: 'anon',
+      claims: { role: 'anon' },
+      method: 'POST',
+      path: '/rpc/who',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(text).not.toContain(server.key)
+  })
+
+  test('OPTIONS tells how a function may be called', async () => {
+    const options = (name: string) => ask(name, { method: 'OPTIONS' })
+    expect((await options('sum')).headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST')
+    expect((await options('note')).headers.get('allow')).toBe('OPTIONS,POST')
+    expect((await options('hidden')).status).toBe(404)
+  })
+
+  test('each function has a limit of its own, however it is called, and a log line with its name and no argument', async () => {
+    await using limited = await listeningServer({
+      database,
+      functions: offered,
+      environment: { RATE_LIMIT: '3' },
+    })
+    const { key, url, lines } = limited
+    const call = async (path: string, init: RequestInit = {}) =>
+      (await fetch(`${url}/rest/v1/rpc/${path}`, { headers: { apikey: key }, ...init })).status
+    const post = { method: 'POST', headers: { apikey: key, 'content-type': 'application/json' } }
+    expect(await call('sum?a=4711')).toBe(200)
+    expect(await call('sum?a=4711', { headers: { apikey: key }, method: 'HEAD' })).toBe(200)
+    expect(await call('sum', { ...post, body: '{"a":4711}' })).toBe(200)
+    expect(await call('s%75m?a=4711')).toBe(429)
+    expect(await call('sum', { ...post, body: '{"a":4711}' })).toBe(429)
+    expect(await call('numbers?up_to=1')).toBe(200)
+    expect(await call('hemlig-4711', { ...post, body: '{}' })).toBe(404)
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'answered')
+    expect(answered.map(({ function: name, status }) => [name, status])).toEqual([
+      ...[200, 200, 200, 429, 429].map((status) => ['sum', status]),
+      ['numbers', 200],
+      [undefined, 404],
+    ])
+    expect(lines.join()).not.toContain('4711')
+  })
+
+  test('a server does not start with a function that is missing or takes what could grow', async () => {
+    await database.execute(`
+      create function public.grows(n numeric) returns text language sql return n::text;
+      create function public.unnamed(integer) returns integer language sql return $1;
+      create function public.twice(a integer) returns integer language sql return a;
+      create function public.twice(a text) returns text language sql return a`)
+    for (const [name, why] of [
+      ['missing', 'There is no function public.missing'],
+      ['grows', 'takes n as numeric'],
+      ['unnamed', 'has no name'],
+      ['twice', 'several functions'],
+    ] as const) {
+      await expect(listeningServer({ database, functions: [name] })).rejects.toThrow(why)
+    }
+  })
+})
