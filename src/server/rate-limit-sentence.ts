@@ -3,9 +3,12 @@ import { company } from '../shared/company.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** What a visitor reads who has to wait so many seconds: for how long, and whom to call meanwhile if it is long. */
-export function rateLimitSentence(seconds: number): string {
-  const much = 'Det kom många bokningar på kort tid.'
+/**
+ * What a visitor reads who has to wait so many seconds: for how long, and whom to call meanwhile if it is long.
+ * @param what there was too much of, in Swedish
+ */
+export function rateLimitSentence(seconds: number, what: string): string {
+  const much = `Det kom många ${what} på kort tid.`
   if (seconds <= MINUTE) return `${much} Vänta ${seconds} ${seconds === 1 ? 'sekund' : 'sekunder'} och försök igen.`
   const [first] = company.staff
   const contact = first ? `ring ${first.phone} eller skriv till ${company.email}` : `skriv till ${company.email}`

@@ -2,6 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { engines } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -54,6 +55,14 @@ const offered = [
   ],
   'denied',
 ]
+
+test.each(engines)('a hosted project, which offers all that is public, offers what we do: $name', async (engine) => {
+  await using database = await engine.database()
+  const found = await database.query<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname",
+  )
+  expect(found.map(({ name }) => name)).toEqual(offeredFunctions.toSorted())
+})
 
 describe.each(engines)('$name', (engine) => {
   const stack = new AsyncDisposableStack()

@@ -60,7 +60,9 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         reply.headers(options.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
         checkKey(request.headers, options.key)
-        if (reachesDatabase(request, functions)) checkRate(limits.get(pathOf(request)), request.ip)
+        const path = pathOf(request)
+        const what = functions.has(path) ? 'förfrågningar' : 'bokningar'
+        if (reachesDatabase(request, functions)) checkRate(limits.get(path), request.ip, 1, what)
       })
       rest.addHook('onResponse', async (request, reply) => {
         const { method } = request
@@ -130,10 +132,11 @@ function allowedMethods({ tables, functions }: Resources, path: string): string 
   return isVolatile ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
 }
 
-function checkRate(limit: RateLimit | undefined, address: string, rows = 1): void {
+function checkRate(limit: RateLimit | undefined, address: string, rows: number, what = 'bokningar'): void {
   const seconds = limit?.(address, rows) ?? 0
   if (seconds === 0) return
-  throw new RestError(429, 'rate_limited', rateLimitSentence(seconds), { headers: { 'retry-after': String(seconds) } })
+  const sentence = rateLimitSentence(seconds, what)
+  throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Reading, changing and deleting: the tables are there, but a visitor may not. */
