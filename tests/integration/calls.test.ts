@@ -203,6 +203,15 @@ describe.each(engines)('$name', (engine) => {
       'PGRST102',
       'Empty or invalid json',
     ],
+    [
+      'a zero character by GET',
+      'text_of?words={a%00}',
+      {},
+      400,
+      '22021',
+      'invalid byte sequence for encoding "UTF8": 0x00',
+    ],
+    ['a zero character', 'text_of', { body: '{"words":["\\u0000"]}' }, 400, '22P05', 'unsupported Unicode escape'],
     ['a writer called by GET', 'note?number=7&words=x', {}, 405, '25006', 'in a read-only transaction'],
     ['a writer that says it only reads', 'sly', { body: '' }, 405, '25006', 'INSERT in a read-only transaction'],
     ['another method', 'sum', { method: 'PATCH', body: '{}' }, 405, 'PGRST101', 'Cannot use the PATCH method on RPC'],
@@ -237,6 +246,13 @@ describe.each(engines)('$name', (engine) => {
     expect(counted.headers.get('content-range')).toBe('0-2/3')
     expect(counted.headers.get('preference-applied')).toBe('count=exact')
     expect((await ask('numbers?up_to=0')).headers.get('content-range')).toBe('*/*')
+  })
+
+  test('what is no UTF-8 in a query string is read as it can be, and harms nobody', async () => {
+    for (const value of ['{%ff}', '{%ed%a0%80}', '{%e5}']) {
+      expect((await ask(`text_of?words=${value}`)).status).toBeLessThan(500)
+    }
+    expect(await ask('sum?a=1')).toMatchObject({ status: 200, text: '11' })
   })
 
   test('a function is told who asks and how, and never of the key', async () => {

@@ -85,6 +85,20 @@ test('a visitor’s login owns nothing and cannot become the owner', async () =>
   }
 })
 
+test('a login made when there were only anonymous callers is given the other role', async () => {
+  await using place = await postgres.migratedPlace()
+  const url = place.databaseUrl ?? ''
+  const before = await openPostgres(url)
+  await before.as(anonymous, (visitor) => visitor.query('select 1'))
+  const login = await before.as(anonymous, (visitor) => visitor.query<{ name: string }>('select session_user as name'))
+  await before.execute(`revoke authenticated from ${login[0]?.name}`)
+  await before.close()
+  const after = await openPostgres(url)
+  const [who] = await after.as({ role: 'authenticated' }, (open) => open.query('select current_user::text as role'))
+  expect(who).toEqual({ role: 'authenticated' })
+  await after.close()
+})
+
 test('copies that start at once agree on the visitors’ login', async () => {
   await using empty = await emptyDatabase()
   const copies = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)))
