@@ -46,6 +46,7 @@ test('options that npm has swallowed are missed, in a sentence', async () => {
   for (const [args, option] of [
     [['bookings', '--limit', '5'], '--limit'],
     [['erase', '--older-than=90'], '--older-than'],
+    [['backup', '--around-damage'], '--around-damage'],
   ] as const) {
     const refused = await promisify(execFile)('npm', ['run', '-s', ...args], { env: environment }).catch(
       (error) => error,
@@ -73,9 +74,13 @@ test.runIf(process.getuid?.() === 0)(
     )
 
     await chown(await operatorAddress(place.dataDir), nobody.uid, 0)
+    const backup = await attempt(['backup', 'backup.gz'])
+    expect(backup.stderr).toMatch(
+      /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be\.\n$/,
+    )
     const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
     expect(elsewhere.stderr).toMatch(
-      /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\n$/,
+      /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\.\n$/,
     )
     expect(await attempt(['bookings', '--csv', '-'])).toMatchObject({
       stderr: '',

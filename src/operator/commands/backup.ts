@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
-import { writeDurably } from '../../durable-file.ts'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
 import { backupPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
+import { writeExport } from '../write-export.ts'
 
 const usage = [
   'Usage: npm run backup [-- FILE]',
   '       npm run backup -- --around-damage    what can still be read, of a copy that is given up afterwards',
 ].join('\n')
+
+const options = { 'around-damage': { type: 'boolean' } } as const
 
 const PRINT = '--print'
 const AROUND_DAMAGE = '--around-damage'
@@ -19,6 +21,7 @@ const LINE = 48 * 1024
 /** Copies everything that is stored to a file, which `restore` puts into a database of either kind. */
 export const backup: Command = {
   name: 'backup',
+  options,
 
   /** Into a file in DATA_DIR, or with `--print` as lines of base64, for a file that this process may not reach. */
   async *run(context: CommandContext, [target, mode]: readonly string[]) {
@@ -42,7 +45,7 @@ export const backup: Command = {
     const { positionals, values } = readArguments(usage, {
       args: [...args],
       allowPositionals: true,
-      options: { 'around-damage': { type: 'boolean' } },
+      options,
     })
     const [file, another] = positionals
     const aroundDamage = values['around-damage']
@@ -61,7 +64,7 @@ export const backup: Command = {
         last = line
       }
     }
-    await writeDurably(path, content())
+    await writeExport(path, content())
     yield last
     yield `Written to ${path}.`
   },

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { writeDurably } from '../../durable-file.ts'
 import {
   type BookingFilter,
   countBookings,
@@ -14,6 +13,7 @@ import { swedishTime } from '../../shared/swedish-time.ts'
 import { readArguments, readCount, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { readableTelephone, toCsvLine } from '../csv.ts'
+import { writeExport } from '../write-export.ts'
 
 const usage = [
   'Usage: npm run bookings [-- [--area Helenelund] [--day 2026-11-23] [--limit 20]]',
@@ -58,16 +58,8 @@ export const bookings: Command = {
     const { file } = read(args)
     if (!file) return yield* run(args)
     const path = resolve(workingDirectory, file)
-    try {
-      await writeDurably(path, terminated(run(args)))
-    } catch (error) {
-      const { code, syscall } = error as NodeJS.ErrnoException
-      if (!syscall) throw error
-      throw new CommandError(
-        `${path} cannot be written by this user (${code}): name a file that can be, or let your own shell ` +
-          'write it, as in: npm run -s bookings -- --csv - > list.csv',
-      )
-    }
+    const otherwise = ', or let your own shell write it: npm run -s bookings -- --csv - > list.csv'
+    await writeExport(path, terminated(run(args)), otherwise)
     yield `Written to ${path}. It holds personal data: delete it when it has served.`
   },
 }
