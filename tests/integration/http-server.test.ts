@@ -430,7 +430,7 @@ test('health says when somebody should look after the mail or the disk', async (
   await using server = await engineNamed('postgres').database()
   async function health(
     givenUp: number,
-    mail: 'ok' | 'unreachable',
+    mail: 'ok' | 'unreachable' | 'files' | 'missing',
     disk: DiskState | null = 'ok',
     database = embedded,
   ) {
@@ -458,6 +458,8 @@ test('health says when somebody should look after the mail or the disk', async (
   expect(await health(0, 'ok')).toEqual(fine)
   expect(await health(1, 'ok')).toEqual({ ...fine, status: 'degraded', outbox: { ...outbox, givenUp: 1 } })
   expect(await health(0, 'unreachable')).toMatchObject({ status: 'degraded', mail: { server: 'unreachable' } })
+  expect(await health(0, 'files')).toEqual({ ...fine, mail: { server: 'files', since } })
+  expect(await health(0, 'missing')).toMatchObject({ status: 'degraded' })
   expect(await health(0, 'ok', 'low')).toEqual({ ...fine, status: 'degraded', disk: 'low' })
   expect(await health(0, 'ok', 'full')).toEqual({ ...fine, status: 'unavailable', disk: 'full' })
   // The bookings are on another machine's disk.
