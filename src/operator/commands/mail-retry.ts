@@ -18,7 +18,7 @@ export const mailRetry: Command = {
     context.retryMail()
     if (count === 0) yield choice.which === 'given up' ? 'No message had been given up.' : 'There is no such message.'
     else yield `${count === 1 ? '1 message is' : `${count} messages are`} in the outbox again, with all attempts left.`
-    if (count > 0 && context.mailer.target.kind === 'files') {
+    if (count > 0 && choice.which !== 'given up' && context.mailer.target.kind === 'files') {
       yield 'SMTP_URL is not set here: without another process that has it, they are written to files.'
     }
   },
