@@ -208,7 +208,6 @@ async function serve(siteDirectory: string) {
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
-    onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.
     log: createLog(devNull),
   })

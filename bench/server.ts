@@ -35,7 +35,6 @@ async function compare(database: Database, clients: number) {
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
-    onOutboxInsert: () => {},
     // Written as ever, and out of the table's way.
     log: createLog(devNull),
   })

@@ -29,8 +29,6 @@ export interface AppOptions {
   failingJobs(): Promise<FailingJob[]>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
-  /** Called after each commit that brought a message. */
-  onOutboxInsert(): void
   log: Log
   limits?: ClientLimits
   /** Functions that may be called instead of the product's. */
@@ -98,7 +96,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
     functions: options.functions,
-    onOutboxInsert: options.onOutboxInsert,
     log,
     headers,
   })

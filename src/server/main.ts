@@ -55,7 +55,6 @@ await runUntilSignal(async (resources) => {
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     failingJobs: () => jobs.failing(),
     backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
-    onOutboxInsert: worker.wake,
     log,
   })
   closings.push(() => app.close())

@@ -57,7 +57,6 @@ export async function listeningServer({
     channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
-    onOutboxInsert() {},
     log: { info: note, warn: note, error: note },
     ...rest,
   })

@@ -363,18 +363,6 @@ test('a booking that the database does not get to in time is refused in Swedish'
   })
 })
 
-test('the worker is woken by a message that is stored, and by nothing else', async () => {
-  let wakes = 0
-  await using listening = await server({ onOutboxInsert: () => void wakes++ })
-  const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
-  await post(listening, 'form_responses', booking())
-  await post(listening, 'outbox', { ...notice, to_email: 'a@example.com' })
-  await post(listening, 'outbox', [])
-  expect(wakes).toBe(0)
-  await post(listening, 'outbox', notice)
-  expect(wakes).toBe(1)
-})
-
 test('the log has one line for each request and nothing of the visitor', async () => {
   await using listening = await server({ environment: { RATE_LIMIT: '3', TRUST_PROXY: '1' } })
   const row = booking()

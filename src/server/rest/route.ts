@@ -22,7 +22,6 @@ interface RestOptions {
   perMinute: number
   /** The functions that may be called; those of the product unless said. */
   functions?: readonly string[] | undefined
-  onOutboxInsert(): void
   log: Log
   headers: Record<string, string>
 }

@@ -17,7 +17,6 @@ interface InsertOptions {
   caller: Caller
   /** Counts the rows after the first against the visitor's limit. @throws RestError 429 */
   countFurther(rows: number): void
-  onOutboxInsert(): void
   failures: FailureLog
 }
 
@@ -26,7 +25,7 @@ export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,
   tables: Map<string, Table>,
-  { database, caller, countFurther, onOutboxInsert, failures }: InsertOptions,
+  { database, caller, countFurther, failures }: InsertOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is told.
   checkPath(pathOf(request))
@@ -59,7 +58,6 @@ export async function answerInsert(
   }).catch((error) => {
     throw fromFailure(error, caller, failures)
   })
-  if (table.name === 'outbox' && count > 0) onOutboxInsert()
 
   reply.code(201).header('content-range', /^(exact|estimated)$/.test(preferences.count ?? '') ? `*/${count}` : '*/*')
   const applied = appliedPreferences(preferences)
