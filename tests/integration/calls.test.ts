@@ -1,10 +1,12 @@
 /** Calls of functions, by the real client and by raw requests, on our server over both engines. */
 import { createClient } from '@supabase/supabase-js'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { engines } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
+import { times } from '../helpers/soak.ts'
 
 /** One of each kind. `hidden` is there and not offered. */
 const functions = `
@@ -298,6 +300,32 @@ describe.each(engines)('$name', (engine) => {
       [undefined, 404],
     ])
     expect(lines.join()).not.toContain('4711')
+  })
+
+  test('whatever is given as an argument is answered in JSON, and never with a failure of ours', async () => {
+    const values = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('{1,2}', '{', '\u0000', '1e131000', 'infinity', '9'.repeat(5000), '2026-13-45', 'null'),
+    )
+    const call = fc.oneof(
+      fc.tuple(fc.constant('sum'), fc.record({ a: values, b: values }, { requiredKeys: ['a'] })),
+      fc.tuple(fc.constant('echo'), fc.record({ value: values })),
+      fc.tuple(fc.constant('text_of'), fc.record({ words: values, day: values }, { requiredKeys: ['words'] })),
+      fc.tuple(fc.constant('note'), fc.record({ number: values, words: values })),
+      fc.tuple(fc.constantFrom('sum', 'who'), fc.dictionary(fc.string(), values, { maxKeys: 3 })),
+    )
+    await fc.assert(
+      fc.asyncProperty(call, fc.boolean(), async ([name, args], get) => {
+        const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
+        const query = Object.entries(args).map((pair) => pair.map((part) => encodeURIComponent(text(part))).join('='))
+        const answer = get ? await ask(`${name}?${query.join('&')}`) : await ask(name, { body: JSON.stringify(args) })
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.text.length).toBeLessThan(10_000)
+      }),
+      { numRuns: times(200) },
+    )
+    expect(await ask('sum?a=1')).toMatchObject({ status: 200, text: '11' })
   })
 
   test('a server does not start with a function that is missing or takes what could grow', async () => {

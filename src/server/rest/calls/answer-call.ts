@@ -27,9 +27,6 @@ export async function answerCall(
   // The order of these steps is PostgREST's: it decides which of several errors is told.
   const isPost = request.method === 'POST'
   const profile = checkProfile(request.headers[isPost ? 'content-profile' : 'accept-profile'])
-  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new RestError(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`)
-  }
   const texts = readQuery(request.query as Query, isPost)
   const preferences = parsePrefer(request.headers.prefer as string | undefined)
   const { names, given } = isPost ? readBody(request) : { names: [...texts.keys()], given: { texts } }
