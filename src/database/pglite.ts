@@ -170,7 +170,7 @@ export function databaseOver(pglite: PGlite): Database {
     work: (transaction: Queryable) => Promise<Result>,
     access: Access = 'read write',
   ): Promise<Result> {
-    const begin = `set transaction ${access}; ${becoming(caller)}`
+    const begin = `${access === 'read only' ? 'set transaction read only; ' : ''}${becoming(caller)}`
     return new Promise((resolve, reject) => {
       async function run(commit: 'synchronous' | 'asynchronous'): Promise<() => void> {
         try {
