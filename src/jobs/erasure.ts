@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { backUp } from '../records/backup.ts'
 import { ageLimit, countDue, eraseOlderThan } from '../records/erase.ts'
 import { backupPath } from '../records/places.ts'
 import { company } from '../shared/company.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
+import { unlessGone } from '../unless-gone.ts'
 import { type Job, JobError } from './runner.ts'
 import { at } from './schedule.ts'
 
@@ -30,9 +32,10 @@ export const erasure: Job = {
         { due, all },
       )
     }
-    // Not into the day's backup, which is written anew when the site stops.
-    if (due > 0 && database.engine === 'pglite') {
-      await backUp(database, backupPath(dataDirectory, `${swedishTime(now()).date}-before-erasure`))
+    // Not into the day's backup, which is written anew when the site stops; nor again after an erasure that broke off.
+    const before = backupPath(dataDirectory, `${swedishTime(now()).date}-before-erasure`)
+    if (due > 0 && database.engine === 'pglite' && !(await unlessGone(stat(before), null))) {
+      await backUp(database, before)
     }
     const { bookings } = await eraseOlderThan(database, dataDirectory, limit)
     if (bookings > 0) log.info({ bookings }, `bookings erased after ${retentionDays} days`)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Database, Queryable } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import {
   BackupError,
   type BackupHeader,
@@ -145,7 +146,14 @@ export async function restore(
       return { createdAt: file.header.createdAt, counts }
     })
   } catch (error) {
-    if (replaced !== undefined && isSaved) await rm(replaced, { force: true })
+    if (replaced === undefined || !isSaved) throw error
+    // Perhaps it went away when it had just committed.
+    if (error instanceof DatabaseUnavailable) {
+      throw new BackupError(
+        `${error.message} What was there before is kept in ${replaced}; look which of both is there now.`,
+      )
+    }
+    await rm(replaced, { force: true })
     throw error
   }
 }

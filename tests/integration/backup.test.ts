@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { backup } from '../../src/jobs/backup.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
@@ -305,6 +306,23 @@ for (const engine of engines) {
     })
   })
 }
+
+test('where nobody knows whether a restore was committed, what was there is kept', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await postgres.database()
+  await insertBookings(database, 1)
+  await backUp(database, folder.file('a.gz'))
+  const fickle: Database = {
+    ...database,
+    async transaction(work) {
+      await database.transaction(work)
+      throw new DatabaseUnavailable('The database does not answer.')
+    },
+  }
+  const replaced = folder.file('replaced.gz')
+  await expect(restore(fickle, folder.file('a.gz'), { replaced })).rejects.toThrow(replaced)
+  expect((await stat(replaced)).size).toBeGreaterThan(0)
+})
 
 test('the embedded database is backed up each day and at the stop, and fourteen days are kept', async () => {
   await using folder = await temporaryFolder()
