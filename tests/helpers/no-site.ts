@@ -3,5 +3,5 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 const { existsSync } = fs
-fs.existsSync = (path) => !String(path).endsWith('index.html') && existsSync(path)
+fs.existsSync = (path) => !/\bdist\b.*\bweb\b/.test(String(path)) && existsSync(path)
 syncBuiltinESMExports()
