@@ -16,8 +16,8 @@ export interface CommandContext {
 export interface Command {
   /** As the operator types it, e.g. 'mail:test'. */
   name: string
-  /** As of node:util's parseArgs. */
-  options?: NonNullable<ParseArgsConfig['options']>
+  /** As of node:util's parseArgs; all of them, so that one which npm has swallowed is missed. */
+  options: NonNullable<ParseArgsConfig['options']>
   /**
    * The lines it prints, as they come.
    * @throws CommandError when it did not succeed, with the sentence to end on

@@ -9,9 +9,12 @@ const usage = [
   '       npm run mail:retry -- --id ID              one of them, by the id that npm run bookings shows',
 ].join('\n')
 
+const options = { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } } as const
+
 /** Puts messages back into the outbox: those that were given up, or as chosen also those that were delivered. */
 export const mailRetry: Command = {
   name: 'mail:retry',
+  options,
   async *run(context: CommandContext, args: readonly string[]) {
     const choice = read(args)
     const count = await putBack(await context.database(), choice)
@@ -27,7 +30,7 @@ export const mailRetry: Command = {
 function read(args: readonly string[]): Choice {
   const { values } = readArguments(usage, {
     args: [...args],
-    options: { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } },
+    options,
   })
   const { files, id } = values
   const day = readDay('--day', values.day, usage)

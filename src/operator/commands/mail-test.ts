@@ -8,6 +8,7 @@ import { type Command, type CommandContext, CommandError } from '../command.ts'
 /** Sends a message to the company's mailbox, tells what the mail server says to it and what still waits for that. */
 export const mailTest: Command = {
   name: 'mail:test',
+  options: {},
   async *run(context: CommandContext) {
     const { config, mailer, retryMail } = context
     const { target } = mailer
