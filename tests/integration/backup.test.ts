@@ -278,7 +278,7 @@ for (const engine of engines) {
       await using oldSite = await startServer(oldPlace)
       const sent = await book(oldSite.address)
       await vi.waitFor(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1), 10_000)
-      await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'sent' }]), 10_000)
+      await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'file' }]), 10_000)
 
       // A disk of its own may have room where DATA_DIR has none.
       await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
@@ -290,7 +290,7 @@ for (const engine of engines) {
       await using newSite = await startServer(newPlace)
       const restored = await runCommand(newPlace, ['restore', 'here.gz'], { directory: folder.path })
       expect(restored).toMatchObject({ code: 0, complaint: '' })
-      expect(await bookingsAt(newPlace)).toMatchObject([{ id: sent, notice: 'sent' }])
+      expect(await bookingsAt(newPlace)).toMatchObject([{ id: sent, notice: 'file' }])
 
       const again = await runCommand(newPlace, ['restore', 'here.gz'], { directory: folder.path })
       expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('--replace') })
