@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -71,6 +71,7 @@ for (const engine of engines) {
       )
       const backup = backupPath(folder.path, '2026-11-21')
       await backUp(database, backup)
+      await utimes(backup, 1_700_000_000, 1_700_000_000)
       await writeFile(backupPath(folder.path, '2026-11-20'), 'damaged')
       const mail = join(folder.path, 'mail')
       const message = (id: string, ending = '') => join(mail, `20261121T081500000Z-${id}.eml${ending}`)
@@ -96,6 +97,7 @@ for (const engine of engines) {
       expect(await everything(database)).not.toMatch(/örjan/i)
       expect((await readdir(mail)).filter((name) => name.includes(other))).toHaveLength(1)
       expect(await readdir(mail)).toHaveLength(2)
+      expect((await stat(backup)).mtimeMs).toBe(1_700_000_000_000)
       const kept = gunzipSync(await readFile(backup)).toString()
       expect(kept).not.toMatch(/örjan/i)
       expect(kept).toContain(other)
