@@ -397,6 +397,9 @@ async function expectUnharmed(): Promise<void> {
       id,
       attempt,
       answer,
+      // Of the line at the start that says where mail goes.
+      kind,
+      directory,
       ...more
     } = JSON.parse(line)
     expect(more).toEqual({})
