@@ -23,7 +23,7 @@ export function floodLimits(perMinute: number): FloodLimits | null {
   return {
     bookingsPerHour: 10 * perMinute,
     lettersPerHour: perMinute,
-    noticesPerHour: perMinute,
+    noticesPerHour: 2 * perMinute,
     noticesPerDay: 7 * perMinute,
     busySentence:
       'Just nu kommer det så många bokningar att vi inte hinner med. ' +

@@ -1,7 +1,7 @@
 /** How every program of the project is started (scripts/runtime.mjs), and what a start finds missing (scripts/prepare.mjs). */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -44,6 +44,7 @@ test('an old Node without the project’s own is told what is missing, in a sent
     Object.defineProperty(process, 'version', { value: 'v20.20.2' })`
   const preload = join(folder.path, 'old.mjs')
   await writeFile(preload, old)
+  await mkdir(join(folder.path, 'node_modules'))
   const launcher = join(process.cwd(), 'scripts/run.mjs')
   const outcome = await promisify(execFile)(
     process.execPath,
