@@ -1,6 +1,7 @@
 /** What our server promises beyond the hosted one's answers: limits, privacy, and words a visitor understands. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
@@ -207,15 +208,19 @@ test('a body too large is refused in Swedish', async () => {
   })
 })
 
-test('a body too large is taken from the line, so that whoever is sending it gets to read why', async () => {
+test('whoever is still sending what is refused, and wants the line closed after it, gets to read why', async () => {
   await using listening = await server()
   const { socket, closed } = dial(listening)
-  const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\napikey: ${listening.key}`
+  const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nConnection: close\r\napikey: ${listening.key}`
   socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n`)
-  await once(socket, 'data')
-  socket.write('x'.repeat(1_000_000))
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  expect((await closed).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  // What lies unread when the line breaks is lost.
+  socket.pause()
+  for (let sent = 0; sent < 1_000_000; sent += 100_000) {
+    socket.write('x'.repeat(100_000))
+    await pause(20)
+  }
+  socket.resume()
+  expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 test('a client that dawdles is cut off, with its headers as with its body', async () => {

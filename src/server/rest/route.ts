@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
@@ -75,10 +77,8 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
           'answered',
         )
       })
-      rest.setErrorHandler((error, request, reply) => {
-        // Fastify would hang up on a body that is too large, and whoever is still sending it, as a proxy is, would not
-        // get to read the answer.
-        reply.removeHeader('connection')
+      rest.setErrorHandler(async (error, request, reply) => {
+        await throwAwayRest(request.raw)
         return sendError(asRestError(error, request, options.log), reply)
       })
       rest.options('/*', (request, reply) => {
@@ -129,6 +129,17 @@ function allowedMethods({ tables, functions }: Resources, path: string): string 
   }
   const { isVolatile } = functions.get(path) ?? findFunction(functions, called, [], false)
   return isVolatile ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
+}
+
+/**
+ * Reads on what is still coming of a request that is refused. A connection that is closed before, as most are after one
+ * answer from a proxy, takes the answer with it: nginx then says 502.
+ */
+async function throwAwayRest(request: IncomingMessage): Promise<void> {
+  if (request.complete) return
+  request.resume()
+  // Cut off, or too slow: then nobody reads the answer anyway.
+  await finished(request).catch(() => {})
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows: number, what = 'bokningar'): void {
