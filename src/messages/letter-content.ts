@@ -2,9 +2,9 @@ import sanitizeHtml from 'sanitize-html'
 import { visibleLines } from '../shared/plain-text.ts'
 
 /**
- * HTML that anybody may have written, as far as it may be shown: text in lines and tables, without attributes, headings
- * or styles that would make it look like ours, without what hides or turns the text, and with nothing in it that a mail
- * program makes a link of.
+ * HTML that anybody may have written, as far as it may be shown: text in lines, without headings, tables or styles that
+ * would make it look like ours, without what hides or turns the text, and with nothing in it that a mail program makes a
+ * link of.
  */
 export function letterContent(html: string): string {
   const plain = sanitizeHtml(html, {
@@ -12,8 +12,10 @@ export function letterContent(html: string): string {
     allowedAttributes: {},
     nestingLimit: 10,
   })
+  // Cells would not keep apart what stands in them: outside a table, and in a mail's text, 'bank.<td>com' is 'bank.com'.
+  const lines = plain.replace(/<\/th>\s*<td>/g, ': ').replace(/(?:<[^>]*>\s*)+/g, '<br>')
   // After the cleaning, which joins what stood in different tags: 'exa<b>mple.com</b>'.
-  return plain.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(visibleLines(text)))
+  return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(visibleLines(text)))
 }
 
 /** Written so that a person can still read an address, and no program follows it. */
@@ -22,5 +24,5 @@ function withoutLinks(text: string): string {
     .replace(/[:：](?=[/／]{2})/g, '[:]')
     .replace(/[@＠﹫]/g, '[at]')
     .replace(/\\{2,}/g, '\\')
-    .replace(/(?<=\S)[.。．｡](?=[\p{L}\p{N}])/gu, '[.]')
+    .replace(/(?<=\S)[.。．｡․﹒](?=[\p{L}\p{N}])/gu, '[.]')
 }

@@ -18,7 +18,7 @@ export const notice: MessageKind = {
     if (!booking) {
       return {
         subject: LETTER_SUBJECT,
-        html: `<h2>${LETTER_SUBJECT}</h2><p>${LETTER_WARNING}</p>${letterContent(message.body ?? '')}`,
+        html: `<h2>${LETTER_SUBJECT}</h2><p>${LETTER_WARNING}</p><p>${letterContent(message.body ?? '')}</p>`,
         replyTo: null,
       }
     }

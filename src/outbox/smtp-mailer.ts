@@ -129,7 +129,11 @@ function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step,
   return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response) ? 'permanent' : 'temporary'
 }
 
-/** 552 and 452 also mean that a message is too large, which some tell apart: 5.3.4 and 5.2.3. */
+/**
+ * 552 and 452 also mean that this message is too large, or that what it says is not liked (Gmail's 552-5.7.0). Those who
+ * tell them apart say X.2.2 for a full mailbox and X.3.1 for a full disk.
+ */
 function mailboxIsFull(response: string): boolean {
-  return /^[45]52\b/.test(response) && !/^\d{3}[ -]5\.(3\.4|2\.3)\b/.test(response)
+  const [isFull, reason] = /^[45]52(?:[ -][45]\.(\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  return isFull !== undefined && (reason === undefined || reason === '2.2' || reason === '3.1')
 }
