@@ -1,4 +1,4 @@
-import { bookingLines, type Line, tableOf } from '../shared/notification.ts'
+import { bookingLines, type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { letterContent } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
@@ -8,8 +8,36 @@ import { LETTER_WARNING } from './notice.ts'
 /** In characters; the whole of it is in the list of bookings. */
 const LONGEST_VALUE = 300
 
+/** Of a letter's HTML no more is read for that: cleaning all of 500 letters of 30,000 characters takes half a minute. */
+const LONGEST_HTML = 1500
+
 /** Many notices in one mail, for when so many come that each by itself would use up what the mail server lets us send. */
 export function digest(notices: readonly Message[]): MailText {
+  const { bookings, letters, subject } = sorted(notices)
+  const html = [`<h1>${subject}</h1>`]
+  html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
+  for (const booking of bookings) html.push(tableOf(bookingLines(booking).map(shortened)))
+  if (letters.length > 0) {
+    const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body?.slice(0, LONGEST_HTML) ?? ''))])
+    html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
+  }
+  return { subject, html: html.join('\n'), replyTo: null }
+}
+
+/** The same with nothing in it that a visitor wrote: no mail server can dislike it, and nothing can be wrong with it. */
+export function digestWithoutTexts(notices: readonly Message[]): MailText {
+  const { bookings, subject } = sorted(notices)
+  const html = [`<h1>${subject}</h1>`]
+  html.push(
+    '<p>Något i texterna gjorde att mejlet inte gick fram. Därför står här bara när varje bokning kom och vilket id den ' +
+      'har. Allt annat finns i listan över bokningarna: npm run bookings.</p>',
+  )
+  const lines = bookings.map(({ id, created_at }): Line => [receivedAt(created_at), id])
+  if (lines.length > 0) html.push(tableOf(lines))
+  return { subject, html: html.join('\n'), replyTo: null }
+}
+
+function sorted(notices: readonly Message[]) {
   const bookings = notices.flatMap(({ booking }) => booking ?? [])
   const letters = notices.filter(({ booking }) => !booking)
   const subject = [
@@ -19,14 +47,7 @@ export function digest(notices: readonly Message[]): MailText {
   ]
     .filter(Boolean)
     .join(' och ')
-  const html = [`<h1>${subject}</h1>`]
-  html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
-  for (const booking of bookings) html.push(tableOf(bookingLines(booking).map(shortened)))
-  if (letters.length > 0) {
-    const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body ?? ''))])
-    html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
-  }
-  return { subject, html: html.join('\n'), replyTo: null }
+  return { bookings, letters, subject }
 }
 
 function shortened([label, value]: Line): Line {

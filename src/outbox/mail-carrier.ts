@@ -1,17 +1,36 @@
-import { digest } from '../messages/digest.ts'
+import { type Log, reasonOf } from '../log.ts'
+import { digest, digestWithoutTexts } from '../messages/digest.ts'
 import { kinds } from '../messages/kinds.ts'
 import { addressed } from './addresses.ts'
 import type { Carrier } from './channel.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
 import type { ClaimedMessage } from './queue.ts'
 
+/** So often a collection is tried with its texts. */
+const TRIES_WITH_TEXTS = 3
+
 /** The channel `mail`: makes the text of a message at the moment it is sent, and hands it to the mailer. */
-export function mailCarrier(mailer: Mailer): Carrier {
+export function mailCarrier(mailer: Mailer, log: Log): Carrier {
+  /** What one visitor wrote must not keep the company from hearing of all the others: if need be, it goes without. */
+  async function deliverTogether(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string> {
+    const [first] = messages as [ClaimedMessage]
+    if (messages.every(({ attempts }) => attempts <= TRIES_WITH_TEXTS)) {
+      try {
+        return await mailer.deliver(addressed(first, digest(messages)), signal)
+      } catch (error) {
+        if (error instanceof DeliveryError && error.fault !== 'permanent') throw error
+        log.warn({ id: first.id, reason: reasonOf(error) }, 'messages cannot go together, they go without their texts')
+      }
+    }
+    return await mailer.deliver(addressed(first, digestWithoutTexts(messages)), signal)
+  }
+
   return {
     deliveredTo: mailer.target.kind === 'files' ? 'file' : 'mail server',
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
-      const text = messages.length > 1 ? digest(messages) : kinds[first.kind]?.mail(first)
+      if (messages.length > 1) return await deliverTogether(messages, signal)
+      const text = kinds[first.kind]?.mail(first)
       if (!text) {
         throw new DeliveryError(`There is no text for ${first.kind}`, {
           fault: 'permanent',

@@ -40,7 +40,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const queue = createQueue(database, workerId, now, pace)
   const askDuty = mailDuty(database, mailer.target.kind === 'smtp', now)
   const milliseconds = () => now?.().getTime() ?? Date.now()
-  const delivery = createDelivery(queue, { mail: mailCarrier(mailer) }, log, milliseconds, askDuty)
+  const delivery = createDelivery(queue, { mail: mailCarrier(mailer, log) }, log, milliseconds, askDuty)
   const stopping = new AbortController()
   const breakOff = new AbortController()
 

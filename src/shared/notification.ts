@@ -62,7 +62,7 @@ export function tableOf(lines: readonly Line[]): string {
 }
 
 /** 'lördag 21 november 2026 kl. 09:15' */
-function receivedAt(instant: string): string {
+export function receivedAt(instant: string): string {
   const { date, time } = swedishTime(new Date(instant))
   return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}`
 }

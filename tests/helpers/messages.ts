@@ -49,5 +49,5 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 
 /** Delivers as the worker does. */
 export function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
-  return mailCarrier(mailer).deliver(messages, new AbortController().signal)
+  return mailCarrier(mailer, { info() {}, warn() {}, error() {} }).deliver(messages, new AbortController().signal)
 }

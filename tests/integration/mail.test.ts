@@ -123,6 +123,34 @@ test('many notices in one mail: every booking with whom to call, long texts cut,
   expect(mail.text?.indexOf('bank[.]example')).toBeGreaterThan(mail.text?.indexOf('Hushåll 199') ?? 0)
 })
 
+test('one text that the mail server refuses, or that nothing can be made of, keeps no others from being told', async () => {
+  await using server = await mailServer({
+    onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 554, text: '5.7.1 No' } : undefined),
+  })
+  const notices = [sampleNotice(), sampleNotice({}, { notes: 'virus' }), sampleNotice()]
+  await carry(mailerFor(server.url), ...notices)
+  const { mail } = server.taken[0] ?? expect.unreachable()
+  expect(mail.subject).toBe('3 nya bokningar')
+  for (const { id } of notices) expect(mail.text).toContain(`lördag 21 november 2026 kl. 09:15: ${id}`)
+  expect(mail.text).toContain('npm run bookings')
+
+  // As from a backup of long ago.
+  const odd = sampleNotice()
+  Object.assign(odd.booking.answers, { materials: null })
+  await carry(mailerFor(server.url), sampleNotice(), odd)
+  expect(server.taken[1]?.mail.text).toContain(odd.id)
+})
+
+test('a collection that has failed again and again goes without its texts, whatever kept it', async () => {
+  await using server = await mailServer({
+    onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 451, text: '4.7.1 Later' } : undefined),
+  })
+  const tried = (attempts: number) => [sampleNotice({ attempts }, { notes: 'virus' }), sampleNotice()]
+  expect(await faultOf(carry(mailerFor(server.url), ...tried(3)))).toMatchObject({ fault: 'temporary' })
+  await carry(mailerFor(server.url), ...tried(4))
+  expect(server.taken).toHaveLength(1)
+})
+
 test.each([
   'victim@y.example',
   `${company.email}, victim@y.example`,
