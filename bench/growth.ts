@@ -11,9 +11,9 @@ import { type FloodLimits, floodLimits } from '../src/flood-limits.ts'
 import { createQueue, outboxHealth } from '../src/outbox/queue.ts'
 import { company } from '../src/shared/company.ts'
 import { notificationFor } from '../src/shared/notification.ts'
+import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 import { benchEngines } from './engines.ts'
 import { median, percentile, printTable } from './report.ts'
-import { sampleBooking } from './sample-booking.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]
 const SAMPLES = 400

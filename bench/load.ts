@@ -4,7 +4,7 @@
  * a kept connection, and prints one line of JSON: { bookings, failures, latencies } with latencies in milliseconds.
  */
 import { Agent, request } from 'node:http'
-import { sampleBooking } from './sample-booking.ts'
+import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 
 const [address = '', key = '', clients = '1', seconds = '1'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) })

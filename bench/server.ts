@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '../src/database/database.ts'
 import { createLog } from '../src/log.ts'
 import { buildApp } from '../src/server/app.ts'
+import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 import { benchEngines } from './engines.ts'
 import { median, percentile, printTable, spread } from './report.ts'
-import { sampleBooking } from './sample-booking.ts'
 
 const ROUNDS = 5
 const SECONDS = 2

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
+import { type SampleBooking, sampleBooking } from '../../tests/helpers/sample-bookings.ts'
 import { limits } from './booking.ts'
 import { type NotifiableBooking, notificationFor } from './notification.ts'
 
-function booking({ submitted_by = 'Åsa Öberg', ...answers }: Record<string, unknown> = {}): NotifiableBooking {
-  return {
-    id: 'c0ffee00-0000-4000-8000-000000000001',
-    submitted_by: submitted_by as string,
-    created_at: '2026-07-01T21:30:00.000Z',
-    answers: {
-      phone: '070-174 06 05',
-      email: 'asa@hushall.example',
-      address: 'Ängsvägen 1',
-      frequency: 'biweekly',
-      materials: ['Glascontainers', 'Pappkartonger'],
-      notes: '',
-      specialRequest: '',
-      ...answers,
-    },
-  }
+function booking(sample?: SampleBooking): NotifiableBooking {
+  return { ...sampleBooking(sample), created_at: '2026-07-01T21:30:00.000Z' }
 }
 
 function rowsOf(body: string): string[][] {
@@ -31,13 +18,13 @@ test('the notice tells everything in the order the company reads it, the time as
   const { subject, body } = notificationFor(
     booking({ materials: ['Special'], specialRequest: 'En soffa', notes: 'Porten\nhar kod' }),
   )
-  expect(subject).toBe('Ny bokning från Åsa Öberg')
+  expect(subject).toBe('Ny bokning från Anna Åkesson')
   expect(rowsOf(body)).toEqual([
-    ['Namn', 'Åsa Öberg'],
-    ['E-post', 'asa@hushall.example'],
+    ['Namn', 'Anna Åkesson'],
+    ['E-post', 'anna@example.se'],
     ['Telefon', '070-174 06 05'],
-    ['Adress', 'Ängsvägen 1'],
-    ['Frekvens', 'Varannan vecka'],
+    ['Adress', 'Storgatan 1, Helenelund'],
+    ['Frekvens', 'Veckoservice'],
     ['Material', 'Special'],
     ['Specialönskemål', 'En soffa'],
     ['Meddelande', 'Porten<br>har kod'],
@@ -53,8 +40,8 @@ test('what was not given is left out, save the material', () => {
 })
 
 test('the name stands in the subject as it was written, on one line', () => {
-  expect(notificationFor(booking({ submitted_by: 'Å & Ö / <b>"\'' })).subject).toBe('Ny bokning från Å & Ö / <b>"\'')
-  expect(notificationFor(booking({ submitted_by: 'A\r\nBcc: x@y.example\u2028\u0085\u0000B' })).subject).toBe(
+  expect(notificationFor(booking({ name: 'Å & Ö / <b>"\'' })).subject).toBe('Ny bokning från Å & Ö / <b>"\'')
+  expect(notificationFor(booking({ name: 'A\r\nBcc: x@y.example\u2028\u0085\u0000B' })).subject).toBe(
     'Ny bokning från A Bcc: x@y.example B',
   )
 })
@@ -64,7 +51,7 @@ test('the longest booking fits into the outbox whatever it is made of', () => {
     const fill = (length: number) => character.repeat(length)
     const notice = notificationFor(
       booking({
-        submitted_by: `A${fill(limits.name - 1)}`,
+        name: `A${fill(limits.name - 1)}`,
         phone: fill(limits.phone),
         email: fill(limits.email),
         address: fill(limits.address),

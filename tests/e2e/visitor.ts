@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
 import type { NotificationRecord } from '../../src/shared/notification.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type Site, startSite } from './site.ts'
 
 export { expect }
@@ -17,13 +18,8 @@ export interface Household extends Answers {
 export function household(): Household {
   return {
     name: 'Åsa & Örjan Öberg',
-    phone: '070-174 06 61',
+    ...sampleBooking({ frequency: 'biweekly', materials: ['Glascontainers', 'Pappkartonger'] }).answers,
     email: `${randomUUID()}@hushall.example`,
-    address: 'Landsnoravägen 12, Sollentuna',
-    frequency: 'biweekly',
-    materials: ['Glascontainers', 'Pappkartonger'],
-    notes: '',
-    specialRequest: '',
   }
 }
 

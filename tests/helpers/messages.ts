@@ -4,29 +4,18 @@ import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
 import type { ClaimedMessage } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'
+import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
-/** A booking with every field that a household usually fills in. */
+/** The notice of a booking with every field that a household usually fills in. */
 export function sampleNotice(
   values: Partial<ClaimedMessage> = {},
-  { submitted_by = 'Åsa & Öberg / <b>', ...answers }: Record<string, string> = {},
+  sample: SampleBooking = {},
 ): ClaimedMessage & { booking: NotifiableBooking } {
-  const id = randomUUID()
   const booking: NotifiableBooking = {
-    id,
-    submitted_by,
+    ...sampleBooking({ name: 'Åsa & Öberg / <b>', notes: 'Å & Ö / <b>\nandra raden', ...sample }),
     created_at: '2026-11-21T08:15:00Z',
-    answers: {
-      phone: '070-174 06 05',
-      email: 'asa@hushall.example',
-      address: 'Ängsvägen 1',
-      frequency: 'once',
-      materials: ['Glascontainers'],
-      notes: 'Å & Ö / <b>\nandra raden',
-      specialRequest: '',
-      ...answers,
-    },
   }
-  return { ...letter(null, { id }), booking, ...values } as ClaimedMessage & { booking: NotifiableBooking }
+  return { ...letter(null, { id: booking.id }), booking, ...values } as ClaimedMessage & { booking: NotifiableBooking }
 }
 
 /** A notice that names no booking. */

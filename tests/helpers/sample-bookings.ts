@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { anonymous } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
 import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
-import { notificationFor } from '../../src/shared/notification.ts'
+import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
 
 export interface SampleBooking extends Partial<Answers> {
   name?: string
 }
 
-/** A household's booking, complete; what a test is about stands in its own lines. */
+/** A household's booking, complete and of ordinary size; what a test is about stands in its own lines. */
 export function sampleBooking({ name = 'Anna Åkesson', ...answers }: SampleBooking = {}): BookingRecord {
   return {
     id: randomUUID(),
@@ -30,6 +32,19 @@ export async function book(url: string, sample?: SampleBooking): Promise<string>
   await insert(url, 'form_responses', booking)
   await insert(url, 'outbox', notificationFor({ ...booking, created_at: new Date().toISOString() }))
   return booking.id
+}
+
+/** The page's first call without the server between: the row, written as any visitor writes it. */
+export async function storeBooking(database: Database, booking = sampleBooking()): Promise<NotifiableBooking> {
+  const { id, submitted_by, answers } = booking
+  const [row] = await database.as(anonymous, (visitor) =>
+    visitor.query<{ created_at: Date }>(
+      'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3) returning created_at',
+      [id, submitted_by, JSON.stringify(answers)],
+    ),
+  )
+  if (!row) throw new Error('No row came back')
+  return { ...booking, created_at: row.created_at.toISOString() }
 }
 
 async function insert(url: string, table: string, row: object): Promise<void> {

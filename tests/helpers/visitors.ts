@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '../../src/config.ts'
-import { type BookingRecord, toRecord } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
+import { sampleBooking } from './sample-bookings.ts'
 
 const key = parseConfig({}).BACKEND_KEY
 
@@ -61,17 +61,12 @@ export function notify(address: string, record: BookingRecord, agent?: Agent): P
 
 /** A booking that is told from every other by its name and its notes. */
 export function newBooking(): BookingRecord {
-  const id = randomUUID()
-  return toRecord(id, {
-    name: `Åsa ${id.slice(0, 8)}`,
-    phone: '070-174 06 77',
-    email: 'asa.oberg@hushall.example',
-    address: 'Sköldvägen 14, Helenelund',
-    frequency: 'biweekly',
-    materials: ['Glascontainers', 'Pappkartonger'],
-    notes: `Påsarna står vid grinden ${id}.`,
-    specialRequest: '',
-  })
+  const { id, answers } = sampleBooking()
+  return {
+    id,
+    submitted_by: `Åsa ${id.slice(0, 8)}`,
+    answers: { ...answers, notes: `Påsarna står vid grinden ${id}.` },
+  }
 }
 
 export interface Ledger {

@@ -4,21 +4,14 @@ import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const MAILBOX = 'hej@pasrundan.example'
 const DENIED = '42501'
 const CHECK_VIOLATION = '23514'
 const INVALID_TEXT = '22P02'
 
-const answers = {
-  phone: '070-174 06 05',
-  email: 'stina.hemlig@example.org',
-  address: 'Hemliga vägen 1',
-  frequency: 'once',
-  materials: ['Plastavfall'],
-  notes: '',
-  specialRequest: '',
-}
+const { answers } = sampleBooking({ email: 'stina.hemlig@example.org', address: 'Hemliga vägen 1' })
 const insertBooking = 'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)'
 const readBack = 'returning id, created_at, submitted_by, answers'
 const insertMessage = 'insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5)'

@@ -4,16 +4,16 @@ import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { type BookingInput, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
 import { engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const valid: BookingInput = {
   name: 'Åsa Öberg',
-  phone: '070-174 06 05',
-  email: 'asa@öberg.example',
-  address: 'Kärrdalsvägen 3',
-  frequency: 'biweekly',
-  materials: ['Glascontainers', 'Special'],
-  notes: 'Koden är 1234',
-  specialRequest: 'En gammal cykel',
+  ...sampleBooking({
+    email: 'asa@öberg.example',
+    materials: ['Glascontainers', 'Special'],
+    notes: 'Koden är 1234',
+    specialRequest: 'En gammal cykel',
+  }).answers,
 }
 
 /** What the database says to a visitor who books, or null when it takes the booking. */

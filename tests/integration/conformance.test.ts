@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 interface Backend {
@@ -34,15 +35,11 @@ function hostedProject(url: string, key: string) {
   return { url, key, close: async () => {} }
 }
 
-const answers = {
-  phone: '070-174 06 41',
-  email: 'asa@example.com',
-  address: 'Åvägen 1',
-  frequency: 'once',
+const { answers } = sampleBooking({
   materials: ['Plastavfall', 'Special'],
   notes: 'Ring på "Öberg & Å"',
   specialRequest: 'Ett <b>stort</b> kylskåp',
-}
+})
 
 function booking(id: string = crypto.randomUUID()) {
   return { id, submitted_by: 'Åsa Öberg', answers }

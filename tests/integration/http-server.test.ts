@@ -10,6 +10,7 @@ import { clientLimits } from '../../src/server/client-limits.ts'
 import type { DiskState } from '../../src/server/disk.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
 type Options = Omit<Parameters<typeof listeningServer>[0], 'database'>
@@ -28,19 +29,7 @@ async function server(options: Options = {}, name: 'pglite' | 'postgres' = 'pgli
 }
 
 function booking() {
-  return {
-    id: crypto.randomUUID(),
-    submitted_by: 'Åsa Öberg',
-    answers: {
-      phone: '070-174 06 41',
-      email: 'asa@example.com',
-      address: 'Åvägen 1',
-      frequency: 'once',
-      materials: ['Plastavfall'],
-      notes: 'Portkod 1234',
-      specialRequest: '',
-    },
-  }
+  return sampleBooking({ name: 'Åsa Öberg', phone: '070-174 06 41', email: 'asa@example.com', notes: 'Portkod 1234' })
 }
 
 function post(

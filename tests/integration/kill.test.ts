@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
+import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
@@ -115,13 +116,7 @@ async function bookAtNextStart(place: Place): Promise<Ledger> {
 async function bookDirectly(place: Place): Promise<Ledger> {
   const database = await openDatabase(place)
   const bookings = Array.from({ length: 50 }, newBooking)
-  for (const { id, submitted_by, answers } of bookings) {
-    await database.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
-      id,
-      submitted_by,
-      JSON.stringify(answers),
-    ])
-  }
+  for (const booking of bookings) await storeBooking(database, booking)
   await database.close()
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   return { ...newLedger(), sent: byId, confirmed: byId }

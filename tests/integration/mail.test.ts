@@ -37,7 +37,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
   const { mail } = received ?? expect.unreachable()
   expect(mail.from).toMatchObject({ name: 'Bokningsformuläret på webbplatsen', address: MAIL_FROM })
   expect(mail.to).toMatchObject([{ address: company.email }])
-  expect(mail.replyTo).toMatchObject([{ address: 'asa@hushall.example' }])
+  expect(mail.replyTo).toMatchObject([{ address: 'anna@example.se' }])
   expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
   expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000)
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
@@ -47,10 +47,10 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'Ny bokning',
     '',
     'Namn: Åsa & Öberg / <b>',
-    'E-post: asa@hushall.example',
+    'E-post: anna@example.se',
     'Telefon: 070-174 06 05',
-    'Adress: Ängsvägen 1',
-    'Frekvens: Engångshämtning',
+    'Adress: Storgatan 1, Helenelund',
+    'Frekvens: Veckoservice',
     'Material: Glascontainers',
     'Meddelande: Å & Ö / <b>',
     '  andra raden',
@@ -101,7 +101,7 @@ test('what names no booking comes under one subject as what it is, and nothing i
 test('a notice is made of its booking, whatever text came along with it', async () => {
   await using server = await mailServer()
   const forged = { subject: 'Ny bokning från Mallory', body: '<h1>Ny bokning</h1>Ring 070 till mig' }
-  await carry(mailerFor(server.url), sampleNotice(forged, { submitted_by: 'Åsa\u202e\u200b Öberg', notes: 'a\u2066b' }))
+  await carry(mailerFor(server.url), sampleNotice(forged, { name: 'Åsa\u202e\u200b Öberg', notes: 'a\u2066b' }))
   const { mail } = server.taken[0] ?? expect.unreachable()
   expect(mail.subject).toBe('Ny bokning från Åsa Öberg')
   expect(mail.html).not.toMatch(/Mallory|Ring 070|\p{Cf}/u)
@@ -111,7 +111,7 @@ test('a notice is made of its booking, whatever text came along with it', async 
 test('many notices in one mail: every booking with whom to call, long texts cut, letters without links at the end', async () => {
   await using server = await mailServer()
   const bookings = Array.from({ length: 200 }, (_, index) =>
-    sampleNotice({}, { submitted_by: `Hushåll ${index}`, notes: '😀'.repeat(2000) }),
+    sampleNotice({}, { name: `Hushåll ${index}`, notes: '😀'.repeat(2000) }),
   )
   await carry(mailerFor(server.url), ...bookings, letter('Se https://bank.example'))
   const { mail, to } = server.taken[0] ?? expect.unreachable()
@@ -187,7 +187,7 @@ test('neither the subject nor the address of the household can add a header or a
     '@y.example',
     'utan snabel-a',
   ]) {
-    await carry(mailer, sampleNotice({}, { submitted_by: `Ny ${evil}`, email }))
+    await carry(mailer, sampleNotice({}, { name: `Ny ${evil}`, email }))
     const { mail, to } = server.taken.at(-1) ?? expect.unreachable()
     expect(to).toEqual([company.email])
     expect(mail.headers.map(({ key }) => key).sort()).toEqual(

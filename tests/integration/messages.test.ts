@@ -17,18 +17,22 @@ import { type Channel, createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
+import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
 const silent = { info() {}, warn() {}, error() {} }
 
-const insertBooking = `insert into form_responses (id, submitted_by, answers) values ($1, 'Åsa', '{"phone": "1",
-  "email": "a@b.se", "address": "x", "frequency": "once", "materials": ["Plastavfall"]}')`
 const insertNotice =
   'insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5) returning 1'
 
 async function book(database: Database): Promise<string> {
-  const id = randomUUID()
-  await database.as(anonymous, (visitor) => visitor.query(insertBooking, [id]))
+  return (await storeBooking(database)).id
+}
+
+async function bookAsOwner(database: Database): Promise<string> {
+  const { id, submitted_by, answers } = sampleBooking()
+  const row = [id, submitted_by, JSON.stringify(answers)]
+  await database.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', row)
   return id
 }
 
@@ -275,7 +279,7 @@ for (const engine of engines) {
       await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
       // What has been booked is told, and what the owner writes is nobody's flood.
       for (const booking of bookings) await write(database, booking)
-      await database.query(insertBooking, [randomUUID()])
+      await bookAsOwner(database)
 
       // An hour later there is room again; rows from a clock that was ahead take none.
       await database.execute(`update form_responses set created_at = now() - interval '61 minutes';
@@ -292,8 +296,7 @@ for (const engine of engines) {
       const old = await openDatabase(place)
       await migrate(old, before.folder)
       await setOldMailbox(old)
-      const booking = randomUUID()
-      await old.query(insertBooking, [booking])
+      const booking = await bookAsOwner(old)
       const ids: Record<string, string> = {}
       for (const [name, status, form] of [
         ['notice', 'sent', booking],

@@ -12,10 +12,11 @@ import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
-const insertBooking = `insert into form_responses (submitted_by, answers) values ('Åsa', '{"phone": "1",
-  "email": "a@b.se", "address": "x", "frequency": "once", "materials": ["Plastavfall"]}') returning id`
+const insertBooking = `insert into form_responses (submitted_by, answers)
+  values ('Åsa', '${JSON.stringify(sampleBooking().answers)}') returning id`
 
 /** A copy of the migrations with more files. */
 async function migrationsAnd(files: Record<string, string>): Promise<{ folder: URL } & AsyncDisposable> {

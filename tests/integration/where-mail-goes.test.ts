@@ -13,6 +13,7 @@ import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
+import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
 
@@ -49,14 +50,10 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
 
 /** Ids of bookings whose notices are queued. */
 async function book(database: Database, count = 1, day = new Date()): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID())
-  const answers = { phone: '070-174 06 05', email: 'asa@hushall.example', address: 'Ängsvägen 1', frequency: 'once' }
-  for (const id of ids) {
-    await database.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
-      id,
-      'Åsa',
-      JSON.stringify({ ...answers, materials: ['Glascontainers'], notes: '', specialRequest: '' }),
-    ])
+  const ids: string[] = []
+  while (ids.length < count) {
+    const { id } = await storeBooking(database)
+    ids.push(id)
     await database.query(
       `insert into outbox (id, to_email, subject, body, form_response_id, created_at)
        values ($1, $2, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', $1, $3)`,
