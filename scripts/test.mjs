@@ -12,31 +12,17 @@ installTypefaces()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const count = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const durations = []
 
-tally('lint', runNode([bin('@biomejs/biome', 'biome'), 'check', '.']))
-tally('types of the page', runNode([bin('typescript', 'tsc'), '-p', 'tsconfig.web.json']))
-tally('types of the rest', runNode([bin('typescript', 'tsc'), '-p', 'tsconfig.node.json']))
-
-const vitestReport = join(reports, 'vitest.json')
-const vitest = runNode([
-  bin('vitest', 'vitest'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile=${vitestReport}`,
-])
-const { numPassedTests = 0, numFailedTests = 0 } = readReport(vitestReport)
-add('unit and integration tests', vitest, numPassedTests, numFailedTests)
-
-const playwrightReport = join(reports, 'playwright.json')
-const playwright = runNode([bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-  CHROMIUM_PATH,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-})
-const { stats = {} } = readReport(playwrightReport)
-add('browser tests', playwright, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
+check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
+check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
+check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+for (const project of ['unit', 'integration']) testWithVitest(project)
+testInBrowser()
 
 rmSync(reports, { recursive: true })
+console.log(durations.join('\n'))
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed > 0 ? 1 : 0)
 
@@ -57,10 +43,43 @@ function readReport(path) {
 
 /**
  * @param {string} what
- * @param {boolean} ok
+ * @param {string[]} args
  */
-function tally(what, ok) {
+function check(what, args) {
+  const ok = timed(what, args)
   add(what, ok, ok ? 1 : 0, ok ? 0 : 1)
+}
+
+/** @param {string} project */
+function testWithVitest(project) {
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+  const ok = timed(`${project} tests`, [bin('vitest', 'vitest'), 'run', '--project', project, ...reporters])
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  add(`${project} tests`, ok, numPassedTests, numFailedTests)
+}
+
+function testInBrowser() {
+  const report = join(reports, 'playwright.json')
+  const ok = timed('browser tests', [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const { stats = {} } = readReport(report)
+  add('browser tests', ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
+}
+
+/**
+ * Runs a program and notes how long it took; whether it went well.
+ * @param {string} what
+ * @param {string[]} args
+ * @param {Record<string, string>} [environment]
+ */
+function timed(what, args, environment) {
+  const start = performance.now()
+  const ok = runNode(args, environment)
+  durations.push(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return ok
 }
 
 /**
