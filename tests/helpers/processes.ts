@@ -38,13 +38,18 @@ export async function startWorkerAlone(place: Place): Promise<WorkerProcess> {
   }
 }
 
-/** A command of the operator, as its npm script runs it for somebody who stands in `directory`. */
+/** A command of the operator, as its npm script runs it for somebody (`uid`) who stands in `directory`. */
 export async function runCommand(
   place: Place,
   args: string[],
-  { directory = process.cwd() }: { directory?: string } = {},
+  {
+    directory = process.cwd(),
+    environment = {},
+    uid,
+  }: { directory?: string; environment?: Record<string, string>; uid?: number } = {},
 ): Promise<{ code: number; output: string; complaint: string }> {
-  const options = { env: environmentFor(place, { INIT_CWD: directory }), maxBuffer: 100_000_000 }
+  const env = environmentFor(place, { INIT_CWD: directory, ...environment })
+  const options = { env, uid, maxBuffer: 100_000_000 }
   return await promisify(execFile)(
     process.execPath,
     ['scripts/run.mjs', 'src/operator/main.ts', ...args],

@@ -61,30 +61,27 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     await using place = await embedded.migratedPlace()
     await using _site = await startServer(place)
-    const nobody = { uid: 65534, env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, INIT_CWD: '/' } }
-    const attempt = (args: string[]) =>
-      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'src/operator/main.ts', ...args], nobody).catch(
-        (error) => error,
-      )
+    const nobody = 65534
+    const attempt = (args: string[]) => runCommand(place, args, { directory: '/', uid: nobody })
 
     await chmod(place.dataDir, 0o755)
     const stranger = await attempt(['bookings'])
-    expect(stranger.stderr).toMatch(
+    expect(stranger.complaint).toMatch(
       /operator\.sock belongs to another user, who runs the site: run this as that user, or as root\.\n$/,
     )
 
-    await chown(await operatorAddress(place.dataDir), nobody.uid, 0)
+    await chown(await operatorAddress(place.dataDir), nobody, 0)
     const backup = await attempt(['backup', 'backup.gz'])
-    expect(backup.stderr).toMatch(
+    expect(backup.complaint).toMatch(
       /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be\.\n$/,
     )
     const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
-    expect(elsewhere.stderr).toMatch(
+    expect(elsewhere.complaint).toMatch(
       /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\.\n$/,
     )
     expect(await attempt(['bookings', '--csv', '-'])).toMatchObject({
-      stderr: '',
-      stdout: expect.stringContaining('Mottagen;'),
+      complaint: '',
+      output: expect.stringContaining('Mottagen;'),
     })
   },
 )

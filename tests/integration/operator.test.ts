@@ -16,21 +16,7 @@ import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
-
-/** What an operator's terminal shows. */
-async function command(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/operator/main.ts', ...args], { env: environment })
-  let out = ''
-  let errors = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, errors }
-}
+import { runCommand } from '../helpers/processes.ts'
 
 async function temporaryDirectory() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-operator-'))
@@ -76,21 +62,25 @@ test('a command reaches the process that runs on the embedded database, and uses
   await giveUpMessages(database, 2)
   await using running = await runningProcess(database, { DATA_DIR: directory.path, SMTP_URL: smtp.url })
 
-  const retried = await command({ DATA_DIR: directory.path }, 'mail:retry')
-  expect(retried).toEqual({ code: 0, out: '2 messages are in the outbox again, with all attempts left.\n', errors: '' })
+  const retried = await runCommand({ dataDir: directory.path }, ['mail:retry'])
+  expect(retried).toEqual({
+    code: 0,
+    output: '2 messages are in the outbox again, with all attempts left.\n',
+    complaint: '',
+  })
   expect(await outboxHealth(database)).toMatchObject({ waiting: 2, givenUp: 0 })
   expect(running.retries()).toBe(1)
 
-  const tested = await command({ DATA_DIR: directory.path }, 'mail:test')
-  expect(tested).toMatchObject({ code: 0, errors: '' })
-  expect(tested.out).toContain(`Server 127.0.0.1, port ${smtp.port}`)
-  expect(tested.out).toContain('answered: 250 ')
+  const tested = await runCommand({ dataDir: directory.path }, ['mail:test'])
+  expect(tested).toMatchObject({ code: 0, complaint: '' })
+  expect(tested.output).toContain(`Server 127.0.0.1, port ${smtp.port}`)
+  expect(tested.output).toContain('answered: 250 ')
   expect(smtp.taken[0]?.to).toEqual([company.email])
   expect(smtp.taken[0]?.mail.text).toContain('Så här kommer bokningarna.')
 
-  const unknown = await command({ DATA_DIR: directory.path }, 'mail:forget')
+  const unknown = await runCommand({ dataDir: directory.path }, ['mail:forget'])
   expect(unknown.code).toBe(1)
-  expect(unknown.errors).toContain('There is no command mail:forget')
+  expect(unknown.complaint).toContain('There is no command mail:forget')
 })
 
 test('only the user who runs the process can reach it', async () => {
@@ -120,7 +110,7 @@ test('a process takes the place of one that was killed, never of one that lives 
     expect(first.log).toEqual([])
     await using second = await runningProcess(database, { DATA_DIR: directory.path })
     expect(second.log.join()).toContain('another process listens')
-    await command({ DATA_DIR: directory.path }, 'mail:retry')
+    await runCommand({ dataDir: directory.path }, ['mail:retry'])
     expect([first.retries(), second.retries()]).toEqual([1, 0])
   }
   await expect(stat(address)).rejects.toMatchObject({ code: 'ENOENT' })
@@ -141,8 +131,8 @@ test('a data directory with a path too long for a socket is served all the same'
   const address = await operatorAddress(DATA_DIR)
   expect(Buffer.byteLength(address)).toBeLessThanOrEqual(103)
   expect((await stat(join(address, '..'))).mode & 0o777).toBe(0o700)
-  const { out } = await command({ DATA_DIR }, 'mail:retry')
-  expect(out).toBe('1 message is in the outbox again, with all attempts left.\n')
+  const { output } = await runCommand({ dataDir: DATA_DIR }, ['mail:retry'])
+  expect(output).toBe('1 message is in the outbox again, with all attempts left.\n')
   expect(running.retries()).toBe(1)
   await rm(join(address, '..'), { recursive: true })
 })
@@ -164,35 +154,38 @@ for (const engine of engines) {
     await giveUpMessages(database, 1)
     await database.close()
 
-    const environment: Record<string, string> = { DATA_DIR: place.dataDir }
-    if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
     await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })
-    const tested = await command({ ...environment, SMTP_URL: refusing.url }, 'mail:test')
-    expect(tested.out).toContain('1 message is given up: when this works, npm run mail:retry puts it back.\n')
-    const first = await command(environment, 'mail:retry')
-    expect(first).toEqual({ code: 0, out: '1 message is in the outbox again, with all attempts left.\n', errors: '' })
-    const second = await command(environment, 'mail:retry')
-    expect(second.out).toBe('No message had been given up.\n')
+    const tested = await runCommand(place, ['mail:test'], { environment: { SMTP_URL: refusing.url } })
+    expect(tested.output).toContain('1 message is given up: when this works, npm run mail:retry puts it back.\n')
+    const first = await runCommand(place, ['mail:retry'])
+    expect(first).toEqual({
+      code: 0,
+      output: '1 message is in the outbox again, with all attempts left.\n',
+      complaint: '',
+    })
+    const second = await runCommand(place, ['mail:retry'])
+    expect(second.output).toBe('No message had been given up.\n')
   }, 60_000)
 }
 
 test('where there is no database, a command makes none', async () => {
   await using directory = await temporaryDirectory()
   const DATA_DIR = join(directory.path, 'missing')
-  const { code, errors } = await command({ DATA_DIR }, 'mail:retry')
+  const { code, complaint } = await runCommand({ dataDir: DATA_DIR }, ['mail:retry'])
   expect(code).toBe(1)
-  expect(errors).toContain('There is no database yet')
+  expect(complaint).toContain('There is no database yet')
   await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('the test of the mail tells what the server said and what to check', async () => {
   await using directory = await temporaryDirectory()
-  const DATA_DIR = directory.path
   async function failure(SMTP_URL: string): Promise<string> {
-    const { code, out, errors } = await command({ DATA_DIR, SMTP_URL }, 'mail:test')
+    const { code, output, complaint } = await runCommand({ dataDir: directory.path }, ['mail:test'], {
+      environment: { SMTP_URL },
+    })
     expect(code).toBe(1)
-    expect(errors).toBe('No message was sent.\n')
-    return out
+    expect(complaint).toBe('No message was sent.\n')
+    return output
   }
 
   const closed = createServer()
@@ -233,14 +226,16 @@ test('the test of the mail tells what the server said and what to check', async 
 
 test('without a mail server the test writes a file and says which', async () => {
   await using directory = await temporaryDirectory()
-  const { code, out } = await command({ DATA_DIR: directory.path }, 'mail:test')
+  const { code, output } = await runCommand({ dataDir: directory.path }, ['mail:test'])
   expect(code).toBe(0)
-  const path = /^Written to (.*\.eml)$/m.exec(out)?.[1] ?? expect.unreachable()
+  const path = /^Written to (.*\.eml)$/m.exec(output)?.[1] ?? expect.unreachable()
   expect((await stat(path)).size).toBeGreaterThan(0)
 })
 
 test('settings that make no sense stop a command with their names', async () => {
-  const { code, errors } = await command({ SMTP_URL: 'http://mail.example' }, 'mail:test')
+  const { code, complaint } = await runCommand({ dataDir: '/nowhere' }, ['mail:test'], {
+    environment: { SMTP_URL: 'http://mail.example' },
+  })
   expect(code).toBe(1)
-  expect(errors).toContain('SMTP_URL must be an address that starts with smtp:// or smtps://')
+  expect(complaint).toContain('SMTP_URL must be an address that starts with smtp:// or smtps://')
 })

@@ -3,14 +3,14 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, test, vi } from 'vitest'
 import type { BookingRecord } from '../../src/shared/booking.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
-import { engines, type Place } from '../helpers/databases.ts'
+import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
+import { runCommand } from '../helpers/processes.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { type Answer, crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
@@ -77,7 +77,7 @@ test(
     expect(await health(site.address)).toMatchObject({ code: 200, outbox: { waiting: 1, givenUp: 0 } })
 
     await rm(folder)
-    await retryMail(place)
+    expect(await runCommand(place, ['mail:retry'])).toMatchObject({ code: 0 })
     await vi.waitFor(async () => expect(await mailbox.arrived()).toEqual([booking.id]), { timeout: 10_000 })
     await vi.waitFor(async () => expect((await health(site.address)).status).toBe('ok'), { timeout: 10_000 })
   },
@@ -130,7 +130,7 @@ test(
       await moveClock(site, start - 700 * day)
       await rm(join(place.dataDir, 'mail'))
       await rename(join(place.dataDir, 'mail.away'), join(place.dataDir, 'mail'))
-      await retryMail(place)
+      expect(await runCommand(place, ['mail:retry'])).toMatchObject({ code: 0 })
       await Promise.all([waiting, forgotten].map(arrived))
       await site.kill()
     }
@@ -217,10 +217,4 @@ async function moveClock(site: ServerProcess, milliseconds: number): Promise<voi
   const done = once(site.child, 'message')
   site.child.send(milliseconds)
   await done
-}
-
-async function retryMail({ dataDir }: Place): Promise<void> {
-  const script = fileURLToPath(new URL('../../src/operator/main.ts', import.meta.url))
-  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  await promisify(execFile)(process.execPath, [script, 'mail:retry'], { env: environment })
 }
