@@ -17,7 +17,10 @@ const DIGEST_EVERY_MINUTES = 30
 /** How many notices one of them holds at most. */
 const DIGEST_SIZE = 500
 
-/** So many days the body of a delivered letter is kept, for whoever has to send it once more. */
+/** So many bytes of what came along with a booking's notice are kept when it is delivered: what an honest one takes. */
+const LONGEST_KEPT = 4096
+
+/** So many days the body of a delivered message is kept, for whoever has to send it once more. */
 const BODY_DAYS = 7
 
 /** The ways out of the house. */
@@ -146,7 +149,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ]
 
   /**
-   * What came along with a booking's notice is forgotten: it was not even read. How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
+   * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
    * delivered it.
    * @param sentIn the id under which they went out together, null for a message by itself
    */
@@ -158,7 +161,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query(
       `update public.outbox
        set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6,
-         body = case when form_response_id is null then body end
+         body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn],
     )
@@ -228,7 +231,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length
   }
 
-  /** Empties letters that were delivered long enough ago, so many at a time. */
+  /** Empties what was delivered long enough ago, so many at a time. */
   async function forgetBodies(): Promise<void> {
     await database.query(
       `update public.outbox set body = null where id in (
