@@ -515,7 +515,10 @@ describe.each(homes)('$name', ({ open, hosted }) => {
         const answer = await post(backend, 'form_responses', nested(depth))
         expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST102' } })
       }
-      expect(await post(backend, 'form_responses', booking())).toMatchObject({ status: 201 })
+      const twice = `{"answers":${'['.repeat(20_000)}${']'.repeat(20_000)},"answers":{}}`
+      expect(await post(backend, 'form_responses', twice)).toMatchObject({ status: 400, json: { code: 'PGRST102' } })
+      const text = { ...row, id: crypto.randomUUID(), submitted_by: `${'[{'.repeat(40)}"\\` }
+      expect(await post(backend, 'form_responses', text)).toMatchObject({ status: 201 })
     })
 
     testOurs('is one for a number with an exponent, which becomes far longer when it is written out', async () => {

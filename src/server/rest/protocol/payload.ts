@@ -51,22 +51,16 @@ function unreadable(details?: string): RestError {
 }
 
 /**
- * The database writes numbers out: the eight characters of 1e131000 become 131,000, in its memory and in its errors.
- * Looked for in valid JSON as it was sent, since of two equal keys a parser keeps one and the database reads both.
- */
-function refuseExponents(json: string): void {
-  const withoutStrings = json.replace(/"(?:[^"\\]|\\.)*"/g, '')
-  if (/\d[eE]/.test(withoutStrings)) throw unreadable('Numbers with an exponent are not taken: write them out')
-}
-
-/**
  * The value of a JSON text that the database can be given.
  * @throws RestError PGRST102
  */
 export function checkJson(text: string): unknown {
   const value = parse(text)
-  if (isDeeperThan(DEEPEST, value)) throw unreadable()
-  refuseExponents(text)
+  // Judged as it was sent: of two equal keys a parser keeps one and the database reads both.
+  const withoutStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  if (depthOf(withoutStrings) > DEEPEST) throw unreadable()
+  // The database writes numbers out: the eight characters of 1e131000 become 131,000, in its memory and in its errors.
+  if (/\d[eE]/.test(withoutStrings)) throw unreadable('Numbers with an exponent are not taken: write them out')
   return value
 }
 
@@ -86,7 +80,13 @@ function hasSameKeys(item: Record<string, unknown>, keys: string[]): boolean {
   return Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key))
 }
 
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
+/** How many levels JSON without its strings nests. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of json) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  return deepest
 }
