@@ -272,13 +272,14 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return result
   }
 
-  /** False when there is one already. */
+  /** False when there is one already. Its id is the booking's, unless a visitor has given that to a letter. */
   async function queueNotice(booking: NotifiableBooking): Promise<boolean> {
     const notice = notificationFor(booking)
     const rows = await database.query(
       `with expected as (delete from private.missing_notices where form_response_id = $2)
        insert into public.outbox (id, to_email, subject, body, form_response_id, next_attempt_at)
-       select id, $3, $4, $5, id, ${TIME} from public.form_responses
+       select case when exists (select from public.outbox where id = $2) then gen_random_uuid() else id end,
+         $3, $4, $5, id, ${TIME} from public.form_responses
        where id = $2 and not exists (select from public.outbox where form_response_id = $2 and kind = 'notice')
        on conflict do nothing
        returning id`,

@@ -106,6 +106,17 @@ for (const engine of engines) {
       expect(mail.sent.slice(1)).toEqual([[other], [letter]])
     })
 
+    test('a booking whose id a letter has taken is told all the same', async () => {
+      await using database = await freshDatabase()
+      const booking = await book(database)
+      await write(database, null, booking)
+      const { now } = clock()
+      const queue = createQueue(database, 'one', now)
+      expect(await queue.queueMissingNotices()).toMatchObject({ queued: [booking] })
+      expect(await queue.queueMissingNotices()).toMatchObject({ queued: [] })
+      expect(await database.query('select kind from outbox where form_response_id = $1', [booking])).toHaveLength(1)
+    })
+
     test('a visitor writes no other kind, to nobody else, over no other channel', async () => {
       await using database = await freshDatabase()
       const booking = await book(database)
