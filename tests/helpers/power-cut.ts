@@ -4,12 +4,12 @@ import { join, relative } from 'node:path'
 
 /**
  * A disk that keeps only what was synced to it: a file's content as of its last fsync, a directory's entries as of the
- * directory's (or, for a new entry, as of the file's own). From now on until `cut`, which writes what would be found
- * after the power came back to another directory.
+ * directory's (or, for a new entry, as of the file's own). From now on until it is disposed of; each `cut` writes what
+ * would be found if the power went now and came back, to another directory.
  * @param directory all of it is taken to be on the disk already
  * @param scratch an empty directory for the copies
  */
-export function watchDisk(directory: string, scratch: string): { cut(to: string): void } {
+export function watchDisk(directory: string, scratch: string): { cut(to: string): void } & Disposable {
   /** Paths on the disk, to the inode each names. */
   const entries = new Map<string, number>()
   const { fsyncSync } = fs
@@ -48,8 +48,6 @@ export function watchDisk(directory: string, scratch: string): { cut(to: string)
 
   return {
     cut(to) {
-      fs.fsyncSync = fsyncSync
-      syncBuiltinESMExports()
       for (const folder of ['', ...folders.map((path) => relative(directory, path))]) {
         fs.mkdirSync(join(to, folder), { recursive: true, mode: 0o700 })
       }
@@ -60,6 +58,10 @@ export function watchDisk(directory: string, scratch: string): { cut(to: string)
         if (fs.existsSync(content)) fs.copyFileSync(content, target)
         else fs.writeFileSync(target, '')
       }
+    },
+    [Symbol.dispose]() {
+      fs.fsyncSync = fsyncSync
+      syncBuiltinESMExports()
     },
   }
 }

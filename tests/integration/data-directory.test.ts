@@ -5,6 +5,8 @@ import { anonymous } from '../../src/database/caller.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { engines } from '../helpers/databases.ts'
+import { storeBooking } from '../helpers/sample-bookings.ts'
+import { launchServer } from '../helpers/server-process.ts'
 
 const pglite = engines.find((engine) => engine.name === 'pglite')
 if (!pglite) throw new Error('No PGlite to test')
@@ -102,4 +104,18 @@ test('closing lets go of the directory, and a closed database says so', async ()
       code: '08006',
     })
   }
+})
+
+test('a second process is refused in one line with what to do, and the first is unharmed', async () => {
+  await using place = await pglite.migratedPlace()
+  const first = await openDatabase(place)
+  await using second = launchServer(place)
+  expect((await second.ended).code).toBe(1)
+  expect(second.complaint()).toMatch(/database is in use by another process: stop that one first.*\n$/)
+  expect(second.complaint().trim().split('\n')).toHaveLength(1)
+  await storeBooking(first)
+  await first.close()
+  const again = await openDatabase(place)
+  expect(await again.query('select count(*)::int as stored from form_responses')).toEqual([{ stored: 1 }])
+  await again.close()
 })

@@ -51,6 +51,7 @@ for (const engine of engines) {
             await server.kill()
           }
           const ledger = await bookAtNextStart(place)
+          expect(existsSync(join(place.dataDir, 'database.new'))).toBe(false)
           await expectNothingLost({ place, mailbox, ledger, kills: 1 })
         }
       },
@@ -98,10 +99,13 @@ function momentsOfFirstStart({ dataDir, databaseUrl }: Place): ((server: ServerP
   }
   const unfinished = join(dataDir, 'database.new')
   const count = () => (existsSync(unfinished) ? readdirSync(unfinished, { recursive: true }).length : 0)
+  const whole = join(dataDir, 'database')
   return [
+    until(() => existsSync(join(dataDir, 'database.lock'))),
     until(() => count() > 300),
     until(() => existsSync(join(unfinished, 'PG_VERSION'))),
-    until(() => existsSync(join(dataDir, 'database'))),
+    until(() => existsSync(join(unfinished, 'postmaster.pid')) || existsSync(whole)),
+    until(() => existsSync(whole)),
   ]
 }
 

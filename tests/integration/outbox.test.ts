@@ -145,7 +145,7 @@ for (const engine of engines) {
       expect(server.taken).toHaveLength(2)
       expect(server.taken[1]?.mail).toMatchObject({
         messageId: `<${booking.id}@pasrundan.example>`,
-        subject: 'Ny bokning från Åsa Öberg',
+        subject: 'Ny bokning från Anna Åkesson',
       })
 
       // The page wakes from its sleep and makes its second call after all.

@@ -162,7 +162,7 @@ test('notices are sent once more by day or id, to where the company reads its ma
   await eventually(async () => expect(await waiting(database)).toBe(0))
   expect(await retry('--id', first.toUpperCase())).toMatch(/^1 message is/)
   await eventually(() => expect(server.taken).toHaveLength(6))
-  expect(server.taken[5]?.mail.subject).toBe('Ny bokning från Åsa')
+  expect(server.taken[5]?.mail.subject).toBe('Ny bokning från Anna Åkesson')
 
   expect(await retry('--id', randomUUID())).toBe('There is no such message.')
   await expect(retry('--day', '2026-02-30')).rejects.toThrow('--day must be a day')

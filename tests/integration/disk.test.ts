@@ -1,0 +1,118 @@
+/** What is confirmed is on the disk: seen on one that fails to sync, and on one that keeps only what was synced. */
+import fs from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { expectNothingLost } from '../helpers/aftermath.ts'
+import { engines } from '../helpers/databases.ts'
+import { fileMailbox } from '../helpers/notices.ts'
+import { watchDisk } from '../helpers/power-cut.ts'
+import { storeBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { PATIENCE } from '../helpers/soak.ts'
+import { crowd } from '../helpers/visitors.ts'
+
+const [pglite] = engines as [(typeof engines)[0]]
+
+async function book(database: Database): Promise<string> {
+  return (await storeBooking(database)).id
+}
+
+/** The confirmed ids that are not stored. */
+async function lost(database: Database, confirmed: string[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>('select id from form_responses')
+  const stored = new Set(rows.map((row) => row.id))
+  return confirmed.filter((id) => !stored.has(id))
+}
+
+test(
+  'a disk that fails to sync ends the process, and what was confirmed before is there',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    const mailbox = fileMailbox(place)
+    await using server = await startServer(place, { preload: [new URL('../helpers/failing-disk.ts', import.meta.url)] })
+    const visitors = crowd({ size: 8, address: () => server.address })
+    await visitors.confirm(10)
+    server.child.send(20)
+    expect(await server.ended).toEqual({ code: 74, signal: null })
+    expect(server.complaint()).toContain('The disk failed to keep what was written')
+    await visitors.leave()
+    await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills: 1 })
+  },
+  PATIENCE,
+)
+
+test('each booking is synced to the disk before it is confirmed, those that come together at once', async () => {
+  await using place = await pglite.migratedPlace()
+  const database = await openDatabase(place)
+  await book(database)
+  const { fsyncSync } = fs
+  let syncs = 0
+  fs.fsyncSync = (descriptor) => {
+    fsyncSync(descriptor)
+    syncs++
+  }
+  syncBuiltinESMExports()
+  try {
+    await book(database)
+    expect(syncs).toBe(1)
+    syncs = 0
+    await Promise.all(Array.from({ length: 50 }, () => book(database)))
+    expect(syncs).toBeGreaterThan(0)
+    expect(syncs).toBeLessThan(10)
+  } finally {
+    fs.fsyncSync = fsyncSync
+    syncBuiltinESMExports()
+  }
+  await database.close()
+})
+
+test.runIf(process.platform === 'linux')(
+  'a power cut loses nothing confirmed',
+  async () => {
+    await using place = await pglite.migratedPlace()
+    const scratch = join(place.dataDir, 'scratch')
+    await mkdir(scratch)
+    using disk = watchDisk(join(place.dataDir, 'database'), scratch)
+    const database = await openDatabase(place)
+    const confirmed: string[] = []
+    let kept = false
+    const steps = {
+      booking: async () => void confirmed.push(await book(database)),
+      together: async () =>
+        void confirmed.push(...(await Promise.all(Array.from({ length: 8 }, () => book(database))))),
+      transaction: async () => {
+        await database.transaction((open) => open.query("insert into private.settings values ('kept', 'yes')"))
+        kept = true
+      },
+      checkpoint: () => database.query('checkpoint'),
+      bulk: () =>
+        database.query(
+          `insert into form_responses (submitted_by, answers)
+           select submitted_by, answers from form_responses, generate_series(1, 1000) limit 3000`,
+        ),
+    }
+    for (const [when, ...reached] of [
+      ['right after the first booking', 'booking'],
+      ['after bookings that came together', 'booking', 'together'],
+      ['after bookings and a transaction', 'booking', 'together', 'transaction'],
+      ['after a checkpoint', 'booking', 'checkpoint', 'booking'],
+      ['after much', 'bulk', 'checkpoint', 'together', 'bulk', 'checkpoint', 'booking'],
+    ] as const) {
+      for (const step of reached) await steps[step]()
+      await using restarted = await pglite.place()
+      disk.cut(join(restarted.dataDir, 'database'))
+      const after = await openDatabase(restarted)
+      expect(await lost(after, confirmed), when).toEqual([])
+      const settings = await after.query("select value from private.settings where name = 'kept'")
+      expect(settings, when).toHaveLength(kept ? 1 : 0)
+      await book(after)
+      await after.close()
+    }
+    await database.close()
+  },
+  PATIENCE,
+)
