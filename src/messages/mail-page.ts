@@ -10,6 +10,7 @@ h1::after { content: ""; display: block; width: 30px; height: 34px; margin: 18px
   background: #1d8259; box-shadow: 38px 0 #cf3f72, 76px 0 #3d74a8, 114px 0 #a8711c; }
 h2 { margin: 0 0 12px; font: 700 20px/1.2 "Familjen Grotesk", Arial, sans-serif; }
 p { max-width: 608px; margin: 0 0 16px; }
+h1 + p { margin-top: 12px; }
 table { width: 100%; max-width: 608px; margin-bottom: 24px; padding: 8px 20px 12px; border-top: 8px solid #aab6ba;
   border-spacing: 0; background: #fff; }
 th, td { padding: 9px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; }
