@@ -21,7 +21,7 @@ export function floodLimits(perMinute: number): FloodLimits | null {
   if (perMinute === 0) return null
   const phone = company.staff[0]?.phone
   return {
-    bookingsPerHour: 10 * perMinute,
+    bookingsPerHour: 20 * perMinute,
     lettersPerHour: perMinute,
     noticesPerHour: 2 * perMinute,
     noticesPerDay: 7 * perMinute,

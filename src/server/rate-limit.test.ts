@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { floodLimits } from '../flood-limits.ts'
 import { rateLimit } from './rate-limit.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
 
 test('an address goes on until its number is used up, and again after the minute', () => {
@@ -19,22 +21,41 @@ test('an address goes on until its number is used up, and again after the minute
   expect(limit('192.0.2.1')).toBe(0)
 })
 
+test('four such minutes are an hour’s worth, so that neither an address nor a /48 uses up what all together have', () => {
+  let time = 0
+  const limit = rateLimit(30, () => time)
+  let taken = 0
+  let next = 0
+  for (; time < HOUR; time += MINUTE) {
+    for (let count = 0; count < 200; count++) if (limit(`2001:db8:1:${(next++ % 20).toString(16)}::1`) === 0) taken++
+  }
+  expect(taken).toBe(480)
+  expect(taken).toBeLessThan(floodLimits(30)?.bookingsPerHour ?? 0)
+  time = 2 * MINUTE
+  const address = rateLimit(30, () => time)
+  for (let minute = 0; minute < 3; minute++) {
+    expect([address('192.0.2.1', 30), address('192.0.2.1')]).toEqual([0, 60])
+    time += MINUTE
+  }
+  expect([address('192.0.2.1', 30), address('192.0.2.1')]).toEqual([0, 57 * 60])
+})
+
 test('ten such minutes are a day’s worth; what was refused meanwhile is not counted', () => {
   let time = 0
   const limit = rateLimit(2, () => time)
   for (let minute = 0; minute < 10; minute++) {
-    time = minute * MINUTE
+    time = minute * (HOUR / 2)
     expect([limit('192.0.2.1'), limit('192.0.2.1')]).toEqual([0, 0])
     for (let attempt = 0; attempt < 100; attempt++) expect(limit('192.0.2.1')).not.toBe(0)
   }
-  time = 10 * MINUTE
+  time = 5 * HOUR
   expect(limit('192.0.2.1')).toBe((DAY - time) / 1000)
   expect(limit('192.0.2.2')).toBe(0)
   time = DAY
   expect(limit('192.0.2.1')).toBe(0)
 })
 
-test('a /64 is one address, and a /48 has four addresses’ numbers, per minute and day', () => {
+test('a /64 is one address, and a /48 has four addresses’ numbers, per minute, hour and day', () => {
   let time = 0
   const limit = rateLimit(2, () => time)
   expect([limit('2001:db8:1:1::1'), limit('2001:db8:1:1:ffff::2'), limit('2001:db8:1:1::3')]).toEqual([0, 0, 60])
@@ -43,10 +64,10 @@ test('a /64 is one address, and a /48 has four addresses’ numbers, per minute 
   expect(accepted()).toHaveLength(8 - 2)
   expect(limit('2001:db8:2:1::1')).toBe(0)
   for (let minute = 1; minute < 10; minute++) {
-    time = minute * MINUTE
+    time = minute * (HOUR / 2)
     expect(accepted()).toHaveLength(8)
   }
-  time = 10 * MINUTE
+  time = 5 * HOUR
   expect(limit('2001:db8:1:ffff::1')).toBe((DAY - time) / 1000)
 })
 

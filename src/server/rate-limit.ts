@@ -6,9 +6,13 @@ import { network } from './network.ts'
 export type RateLimit = (address: string, rows?: number) => number
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** So many busy minutes an address may have in a day. */
-const BUSY_MINUTES = 10
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/**
+ * So many busy minutes an address may have in an hour, and in a day. Those of a /48 in an hour are fewer than what all
+ * visitors have together (src/flood-limits.ts), so that nobody can shut the others out from one line.
+ */
+const BUSY_MINUTES = { hour: 4, day: 10 }
 /** So many addresses' numbers an IPv6 /48 has for all that is in it. */
 const ADDRESSES_IN_48 = 4
 /** More than this, and who was seen longest ago is forgotten: some 400 bytes each, kept for addresses and for /48s. */
@@ -23,9 +27,9 @@ interface Window {
 }
 
 /**
- * So many per minute and address, ten times as many per day; an IPv6 /64 is one address, and a /48 has four times as
- * many. 0 for no limit. What the database refuses counts, because it costs the same; what is refused here does not, so
- * that trying again too early loses nobody the day, and one household not its neighbours'.
+ * So many per minute and address, four times as many per hour, ten times as many per day; an IPv6 /64 is one address,
+ * and a /48 has four times as many. 0 for no limit. What the database refuses counts, because it costs the same; what is
+ * refused here does not, so that trying again too early loses nobody the day, and one household not its neighbours'.
  * @param now a clock in milliseconds
  */
 export function rateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
@@ -50,7 +54,8 @@ function windowsByKey(perMinute: number): (key: string) => Window[] {
     if (!windows) {
       windows = [
         { allowed: perMinute, length: MINUTE_MS, taken: 0, ends: 0 },
-        { allowed: perMinute * BUSY_MINUTES, length: DAY_MS, taken: 0, ends: 0 },
+        { allowed: perMinute * BUSY_MINUTES.hour, length: HOUR_MS, taken: 0, ends: 0 },
+        { allowed: perMinute * BUSY_MINUTES.day, length: DAY_MS, taken: 0, ends: 0 },
       ]
       known.set(key, windows)
     }
