@@ -6,5 +6,7 @@ import { every } from './schedule.ts'
 export const outboxSweep: Job = {
   name: 'outbox-sweep',
   when: every(20_000),
+  // What died with the process before has waited long enough.
+  atStart: true,
   run: ({ database, log }) => sweep(database, log),
 }

@@ -21,6 +21,8 @@ export interface Job {
   when: Schedule
   /** The engine that needs it; both where it is left out. */
   engine?: Database['engine']
+  /** Also as soon as the process runs, whatever its clock says then. */
+  atStart?: true
   /** @throws JobError for what the operator should read in words */
   run(context: JobContext): Promise<void>
   /** Once more, when the process stops and everything else has. */
@@ -70,7 +72,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   async function keep(job: Job): Promise<void> {
     const { when } = job
     let served: string | null = null
-    await pause('every' in when ? Math.min(when.every, firstAfter) : firstAfter)
+    if (!job.atStart) await pause('every' in when ? Math.min(when.every, firstAfter) : firstAfter)
     while (!stopping.signal.aborted) {
       try {
         if ('every' in when) await attempt(job)

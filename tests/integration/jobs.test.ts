@@ -1,12 +1,16 @@
 /** What happens by itself: when, how often, and what becomes of it when something is in the way. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { checkpoint } from '../../src/jobs/checkpoint.ts'
+import { startJobs } from '../../src/jobs/jobs.ts'
 import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runner.ts'
 import { at, every } from '../../src/jobs/schedule.ts'
 import { vacuum } from '../../src/jobs/vacuum.ts'
+import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
+import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const DAY = 86_400_000
 const morning = Date.parse('2026-11-22T08:00:00Z')
@@ -145,6 +149,18 @@ test('what each process does for itself goes on after a failure, which is told o
   await vi.waitFor(() => expect(runs).toBeGreaterThan(12))
   expect(errors()).toHaveLength(1)
   expect(await failing()).toEqual([])
+})
+
+test('a notice that went missing is queued as soon as a process starts', async () => {
+  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await setCompanyMailbox(database, company.email)
+  const { id } = await storeBooking(database)
+  await database.query('update private.missing_notices set due_at = now()')
+  const silent = { info() {}, warn() {}, error() {} }
+  const started = startJobs({ database, dataDirectory: '/nowhere', log: silent })
+  stopped.push(started)
+  const queued = () => database.query("select form_response_id as id from outbox where status = 'queued'")
+  await vi.waitFor(async () => expect(await queued()).toEqual([{ id }]), { timeout: 5_000 })
 })
 
 test('the embedded database is vacuumed at night, and its log kept short at all times', async () => {
