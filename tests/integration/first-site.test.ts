@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import { company } from '../../src/shared/company.ts'
 import { mailServer } from '../helpers/mail-server.ts'
@@ -18,7 +18,9 @@ test('a newcomer who types what the guide says has a site, a booking, a backup, 
 }, async () => {
   const blocks = blocksOf(chapterOf(await readFile('docs/operating.md', 'utf8'), 'Your first site'))
   await using mail = await mailServer()
-  await using machine = await newMachine()
+  const machine = await newMachine()
+  // Also when the time is up, or the server would stay.
+  onTestFinished(() => machine.remove())
   const head = 'Tuva Nyström'
   const companyFile = await readFile('src/shared/company.ts', 'utf8')
   await machine.willType('company.ts', companyFile.replace(company.staff[0]?.name ?? '', head))
@@ -148,7 +150,7 @@ async function newMachine() {
       const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await log()) ?? []
       return address
     },
-    async [Symbol.asyncDispose]() {
+    async remove() {
       for (const shell of shells) await shell.exit()
       const server = Number(await readFile(join(root, 'pasrundan.pid'), 'utf8').catch(() => 0))
       if (server) {
