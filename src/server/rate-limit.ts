@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { LruMap } from 'toad-cache'
 import { network } from './network.ts'
 
@@ -39,8 +38,9 @@ export function rateLimit(perMinute: number, now: () => number = () => performan
 
   return (address, rows = 1) => {
     const time = now()
-    const windows = addresses(network(address, 64))
-    if (isIPv6(address)) windows.push(...sites(network(address, 48)))
+    const key = network(address, 64)
+    const windows = addresses(key)
+    if (key.includes(':')) windows.push(...sites(network(address, 48)))
     const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
     if (wait === 0) for (const window of windows) window.taken += rows
     return Math.ceil(wait / 1000)
