@@ -86,14 +86,19 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 
   /**
    * Takes the most urgent message over one of these channels, the one that has waited longest, or null. Counts the
-   * attempt and starts the lease. Kinds that only a newer version knows are left to it.
+   * attempt and starts the lease. Kinds that only a newer version knows are left to it. Letters without a booking may use
+   * up a third of the pace, so that nobody who writes many holds up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
     const [message] = await database.query<ClaimedMessage>(
       `with due as (
          select id from public.outbox
          where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
-           and ($7::int is null or kind <> 'notice' or (${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')}))
+           and ($7::int is null or kind <> 'notice' or (
+             ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (form_response_id is not null or (
+               ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
+             ))
+           ))
          order by priority, next_attempt_at limit 1
          for update skip locked
        )

@@ -266,6 +266,18 @@ for (const engine of engines) {
       expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
     })
 
+    test('letters without a booking use up a third of what goes out one by one, and leave the rest to bookings', async () => {
+      await using database = await freshDatabase()
+      const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 3, noticesPerDay: 6 })
+      const mail = recorder()
+      for (let count = 0; count < 3; count++) await write(database, null)
+      await round(queue, { mail })
+      expect(mail.sent.map((together) => together.length)).toEqual([1, 2])
+      const bookings = [await bookAndNotify(database), await bookAndNotify(database)]
+      await round(queue, { mail })
+      expect(mail.sent.slice(2).toSorted()).toEqual(bookings.map((id) => [id]).toSorted())
+    })
+
     test('a collection that is refused keeps all of it, and a server that is away costs nobody an attempt', async () => {
       await using database = await freshDatabase()
       const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
