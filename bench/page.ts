@@ -6,21 +6,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { devNull, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromiumOptions } from '../playwright.config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPglite } from '../src/database/pglite.ts'
-import { createLog } from '../src/log.ts'
-import { buildApp } from '../src/server/app.ts'
+import { builtSite, serve } from './app.ts'
 import { type Browser, connect } from './devtools.ts'
 import { median, printTable, spread } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const site = fileURLToPath(new URL('../dist/web', import.meta.url))
 const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url))
 
 /** DevTools' slow 4G and a processor four times slower. */
@@ -89,12 +86,14 @@ interface Chrome {
 
 const database = await openPglite()
 await migrate(database)
-await using ours = await serve(site)
-await using stripped = await serve(await withoutScript())
+const strippedSite = await withoutScript()
+await using ours = await serve(database)
+await using stripped = await serve(database, strippedSite)
 const { lighthouse, launch, defaultFlags } = await loadLighthouse()
 await compareWithLighthouse()
 await measureUse()
 await database.close()
+await rm(strippedSite, { recursive: true })
 
 async function compareWithLighthouse(): Promise<void> {
   for (const [name, profile] of Object.entries(profiles)) {
@@ -199,32 +198,10 @@ function launchChrome(): Promise<Chrome> {
   })
 }
 
-async function serve(siteDirectory: string) {
-  const app = buildApp({
-    config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: 'bench', TRUST_PROXY: false, RATE_LIMIT: 0 },
-    database,
-    siteDirectory,
-    outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    channelStates: () => ({ mail: { server: 'ok', since: '' } }),
-    diskState: async () => 'ok',
-    failingJobs: async () => [],
-    // Written as ever, and out of the table's way.
-    log: createLog(devNull),
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`,
-    [Symbol.asyncDispose]: async () => {
-      await app.close()
-      if (siteDirectory !== site) await rm(siteDirectory, { recursive: true })
-    },
-  }
-}
-
 /** A copy of the built site whose page has lost every script. */
 async function withoutScript(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-page-'))
-  await cp(site, directory, { recursive: true })
+  await cp(builtSite, directory, { recursive: true })
   const page = join(directory, 'index.html')
   const html = await readFile(page, 'utf8')
   await writeFile(page, html.replaceAll(/<script\b.*?<\/script>|<\/?noscript\b.*?>/gs, ''))

@@ -4,20 +4,15 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { devNull } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '../src/database/database.ts'
-import { createLog } from '../src/log.ts'
-import { buildApp } from '../src/server/app.ts'
 import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
+import { KEY, serve } from './app.ts'
 import { benchEngines } from './engines.ts'
 import { median, percentile, printTable, spread } from './report.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
-const KEY = 'sb_publishable_bench'
 
 for (const engine of benchEngines) {
   await using database = await engine.open()
@@ -27,34 +22,20 @@ for (const engine of benchEngines) {
 }
 
 async function compare(database: Database, clients: number) {
-  const app = buildApp({
-    config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: KEY, TRUST_PROXY: false, RATE_LIMIT: 0 },
-    database,
-    siteDirectory: fileURLToPath(new URL('../dist/web', import.meta.url)),
-    outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
-    channelStates: () => ({ mail: { server: 'ok', since: '' } }),
-    diskState: async () => 'ok',
-    failingJobs: async () => [],
-    // Written as ever, and out of the table's way.
-    log: createLog(devNull),
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-
+  await using server = await serve(database)
   const raw: number[] = []
   const http: number[] = []
   const latencies: number[] = []
   // The first round warms both up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     const rawRate = await rawInserts(database)
-    const load = await loadOver(address, clients)
+    const load = await loadOver(server.address, clients)
     if (load.failures > 0) throw new Error(`${load.failures} bookings failed`)
     if (round === 0) continue
     raw.push(rawRate)
     http.push(load.bookings / SECONDS)
     latencies.push(...load.latencies)
   }
-  await app.close()
   return {
     clients,
     'raw/s': spread(raw),
