@@ -16,7 +16,9 @@ begin
     reached := allowed is not null and exists (
       select from public.form_responses where created_at between now() - interval '1 hour' and now()
       offset allowed - 1
-    );
+    )
+    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
+    and not exists (select from public.form_responses where id = new.id);
   else
     allowed := (select value::integer from private.settings where name = 'letters_per_hour');
     reached := allowed is not null and exists (

@@ -300,6 +300,8 @@ for (const engine of engines) {
       await setVisitorLimits(database, limits)
       const bookings = [await book(database), await book(database), await book(database)]
       await expect(book(database)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
+      const saved = { ...sampleBooking(), id: bookings[0] ?? '' }
+      await expect(storeBooking(database, saved)).rejects.toMatchObject({ code: '23505' })
       await write(database, null)
       await write(database, null)
       await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
