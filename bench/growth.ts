@@ -91,6 +91,11 @@ async function measure(database: Database): Promise<Record<string, number[]>> {
     await database.query("update public.outbox set status = 'sent' where id = $1", [booking.id])
     if (sample >= 0) for (const what of Object.keys(costs) as (keyof typeof costs)[]) costs[what].push(taken[what])
   }
+  // Or the next size would pay for these bookings, which count as the last hour's, and not for its own.
+  await database.query(
+    `update public.form_responses set created_at = created_at - interval '2 days'
+     where created_at > now() - interval '1 day'`,
+  )
   return costs
 }
 
