@@ -31,7 +31,10 @@ test('a visitor who arrives at the top gets the words of the first screen, and t
   expect(await height(other)).toBe(reserved)
 })
 
-test('nothing that the first paint could wait for is asked for before it', async ({ page, site }) => {
+test('nothing is asked for before the first paint; after it come typeface, icon and manifest', async ({
+  page,
+  site,
+}) => {
   const asked: string[] = []
   // Playwright itself says nothing of icons.
   const devtools = await page.context().newCDPSession(page)
@@ -40,12 +43,13 @@ test('nothing that the first paint could wait for is asked for before it', async
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
-  // The icon, from the load event on, is for the browser's own frame.
-  expect(asked.filter((path) => path !== '/icon.svg')).toEqual(['/'])
+  expect(asked).toEqual(['/'])
 
   const other = await page.context().newPage()
   await other.goto(site.url)
   await expect.poll(() => other.evaluate(TYPEFACE)).toBe('loaded')
+  await expect(other.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg')
+  await expect(other.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
 })
 
 test("'Boka Nu' pressed while the rest is still left out ends at the form", async ({ page, site, visitor }) => {

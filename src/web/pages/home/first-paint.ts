@@ -21,6 +21,8 @@ document.addEventListener('click', (event) => {
 
 catchEarlyPresses()
 leaveOutTheRest()
+// A browser that knows of no icon asks for /favicon.ico.
+const noIcon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' }))
 
 // Nothing may compete with the first paint. A browser that hides its paints from pages gets a second for it.
 const painted = new Promise((resolve) => {
@@ -29,12 +31,12 @@ const painted = new Promise((resolve) => {
 })
 // On a bad line the first screen is painted while the form is still on its way.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void painted.then(takeUpTypeface).then(layOutTheRest)
+void painted.then(() => takeUp('after-paint')).then(layOutTheRest)
 void Promise.all([painted, parsed]).then(loadEntry)
 
-/** What stands in a noscript element is text to a browser with script. */
-function takeUpTypeface() {
-  const later = document.getElementById('typeface') as HTMLElement
+/** Makes elements of what stands in a noscript element, which is text to a browser with script. */
+function takeUp(id: string) {
+  const later = document.getElementById(id) as HTMLElement
   later.outerHTML = later.textContent
 }
 
@@ -42,6 +44,10 @@ function loadEntry() {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry as string
+  script.onload = () => {
+    noIcon.remove()
+    takeUp('after-script')
+  }
   // Shows, at the form, how else to book.
   script.onerror = () => {
     document.documentElement.dataset.scriptFailed = ''

@@ -1,4 +1,3 @@
-console.error('404: no page at', location.pathname)
+import { reportLostPath } from './report-lost-path.ts'
 
-// The front page's entry imports this, and only modules can be imported.
-export {}
+reportLostPath()

@@ -1,0 +1,4 @@
+/** For whoever looks after a link that leads nowhere. */
+export function reportLostPath(): void {
+  console.error('404: no page at', location.pathname)
+}
