@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
+import { outageLog } from '../outage.ts'
 import { type ChannelStates, createDelivery } from './delivery.ts'
 import type { Mailer } from './mail.ts'
 import { mailCarrier } from './mail-carrier.ts'
@@ -67,18 +68,21 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   async function run(): Promise<void> {
-    let databaseAway = false
+    const outage = outageLog(log, {
+      away: 'outbox: the database does not answer',
+      back: 'outbox: the database answers again',
+    })
     while (!stopping.signal.aborted) {
       awake = false
+      let isAway = false
       try {
         await delivery.round(stopping.signal, breakOff.signal)
-        if (databaseAway) log.info({}, 'outbox: the database answers again')
-        databaseAway = false
+        outage.back()
       } catch (error) {
-        if (!databaseAway) log.error({ reason: reasonOf(error) }, 'outbox: the database does not answer')
-        databaseAway = true
+        isAway = true
+        outage.away({ reason: reasonOf(error) })
       }
-      const poll = (databaseAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
+      const poll = (isAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
       const pause = delivery.pauseLeft()
       await sleep(pause > 0 ? Math.min(pause, poll) : poll)
     }
