@@ -5,6 +5,7 @@
  * range 070-174 06 05 to 99, which Swedish authorities reserve for fiction.
  */
 
+import type { Material } from './booking.ts'
 import type { ClosedDate } from './pickup-days.ts'
 
 export interface StaffMember {
@@ -58,6 +59,16 @@ export const company = {
   ] satisfies ClosedDate[],
   /** Within this time the company answers a booking. */
   answerWithinHours: 24,
+  /** Until this local time on the evening before a pick-up day a household may skip or move it. */
+  changeUntil: '20:00',
+  /** Who is picked up tomorrow is reminded at this local time on the day before: by SMS where `sms` says so and it can be, else by mail. */
+  reminder: { time: '17:00', sms: true },
+  /** The last day on which the company drives at all, e.g. '2027-06-07'; null while none is set. */
+  season: { lastDay: null as string | null },
+  /** The company's Swish number, e.g. '123 456 78 90'; an empty string is not shown. */
+  swish: '',
+  /** What a bag weighs on average, by material, where the company has weighed some; without it no weight is spoken of. */
+  kilosPerBag: null as Partial<Record<Material, number>> | null,
   copyrightYear: 2025,
   /** What kind of company it is, as the footer says it. */
   label: 'Ett UF-företag',
@@ -65,6 +76,11 @@ export const company = {
   legal: {
     /** Street and postal address of the company, e.g. the school's. */
     postalAddress: 'Exempelskolan, Påhittade gatan 1, 191 00 Sollentuna',
+    /**
+     * What allows the company to collect packaging, which by law is the municipality's to do: the agreement or
+     * permission as the terms are to name it. Empty: left out of the page, and `npm run doctor` says so.
+     */
+    mandate: '',
     /** A UF company has no registration number of its own. */
     organisationNumber: '',
     /** The certified facility the material is delivered to. */
