@@ -1,0 +1,30 @@
+import { company } from '../../shared/company.ts'
+
+/** At the foot of every page: what the law wants within reach from everywhere. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <p>
+          © {company.copyrightYear} {company.name}
+          <br />
+          {company.label} i {company.municipality}
+        </p>
+        <ul>
+          <li>
+            <a href="/min-hamtning">Min hämtning</a>
+          </li>
+          <li>
+            <a href="/angra">Ångra avtalet här</a>
+          </li>
+          <li>
+            <a href="/#villkor">Villkor</a>
+          </li>
+          <li>
+            <a href="/#integritet">Personuppgifter</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}
