@@ -30,7 +30,7 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const worker = startWorker({ database, mailer, site: { url: config.PUBLIC_URL ?? null }, log, pace: limits })
   resources.defer(() => worker.stop())
   log.info({ mail: mailer.target }, 'worker started')
 })

@@ -43,7 +43,7 @@ await runUntilSignal(async (resources) => {
     await Promise.all(closings.map((close) => close()))
   })
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const worker = startWorker({ database, mailer, site: { url: config.PUBLIC_URL ?? null }, log, pace: limits })
   closings.push(() => worker.stop())
   const embedded = database.engine === 'pglite'
   const keepsFiles = embedded || mailer.target.kind === 'files'
