@@ -34,5 +34,7 @@ export interface Site {
 
 /** One kind of message: a file of its own in this folder, and a line in `kinds.ts`. */
 export interface MessageKind {
+  /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
+  isSecret?: true
   mail(message: Message, site: Site): MailText
 }
