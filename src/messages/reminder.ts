@@ -58,7 +58,7 @@ function contents({ day, data }: Message) {
     day: dayName(day as string),
     when: soon(day as string),
     materials: (materials ?? []).map(visibleLine).filter(Boolean).join(', '),
-    link: link && URL.canParse(link) ? new URL(link).href : null,
+    link: link && /^https?:/.test(link) && URL.canParse(link) ? new URL(link).href : null,
   }
 }
 
