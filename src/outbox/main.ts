@@ -25,7 +25,6 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
-  await setCompanyRules(database, false)
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
@@ -33,6 +32,7 @@ await runUntilSignal(async (resources) => {
 
   const mailer = createMailer(config)
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, goesBySms(mailer, sms))
   const site = { url: config.PUBLIC_URL ?? null }
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())

@@ -39,5 +39,6 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 /** Delivers as the worker does. */
 export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
   const carrier = mailCarrier(mailer, { info() {}, warn() {}, error() {} })
-  return String(await carrier.deliver(messages, new AbortController().signal))
+  const answer = await carrier.deliver(messages, new AbortController().signal)
+  return typeof answer === 'string' ? answer : answer.answer
 }
