@@ -7,6 +7,7 @@ import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
+import { dutyFor } from '../../src/outbox/duty.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
 import { smsGateway } from '../../src/outbox/sms-gateway.ts'
@@ -232,6 +233,28 @@ test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', ...expected })
   expect(states().sms?.server).toBe(expected.delivery === 'unknown' ? 'unreachable' : 'ok')
   expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
+})
+
+test('an answer is read for what it says: without an id it is sent and cannot be reported on', async () => {
+  await using database = await postgres.database()
+  const bodies = ['{"status":"sent"}', '{"id":{},"status":"created"}', '{"id":"s2"}']
+  await using gateway = await smsGatewayServer(() => ({ status: 200, body: bodies[gateway.seen.length - 1] ?? '' }))
+  for (const _ of bodies) await remind(database)
+  const { round, mailed } = deliverer(database, gateway.url)
+  await round()
+  expect(mailed).toEqual([])
+  const rows = await database.query('select status, gateway_id from outbox order by gateway_id')
+  expect(rows).toEqual(['s2', null, null].map((gateway_id) => ({ status: 'sent', gateway_id })))
+})
+
+test('on a shared database a process without a gateway leaves SMS to those that have one, and keeps its mail', async () => {
+  await using database = await postgres.database()
+  expect(await dutyFor('sms', database, false)()).toBe('ours')
+  expect(await dutyFor('sms', database, true)()).toBe('ours')
+  expect(await dutyFor('sms', database, false)()).toBe('elsewhere')
+  expect(await dutyFor('mail', database, false)()).toBe('ours')
+  const inADay = () => new Date(Date.now() + 25 * 60 * MINUTE)
+  expect(await dutyFor('sms', database, false, inADay)()).toBe('ours for want of another')
 })
 
 test('the site asks for reports where it has TLS, takes them, and says how its gateway is', async () => {

@@ -187,7 +187,7 @@ const checks: readonly Check[] = [
         isSerious: true,
         finding: 'PUBLIC_URL is not set.',
         consequence: 'Links in mails and previews lead nowhere.',
-        remedy: 'Set it to the address that visitors use, such as https://pasrundan.se.',
+        remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
       }
     }
     if (!url.startsWith('https:')) {
@@ -264,7 +264,7 @@ const checks: readonly Check[] = [
       about: 'backup',
       isSerious: true,
       finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
-      consequence: 'What came since is lost if the database is.',
+      consequence: 'What is in none is lost if the database is.',
       remedy:
         'One is made each night at three while the site runs; npm run backup makes one now. The log says what failed.',
     }
@@ -283,8 +283,8 @@ const checks: readonly Check[] = [
           : `The last backup that was written elsewhere is ${days(age)} old.`,
       consequence: 'If this machine is lost, so are the bookings.',
       remedy:
-        'Each week: npm run backup -- a file that you then take to another machine. It counts from then on. Where the ' +
-        'database is a server, its provider may do so for you: see that you can get at one.',
+        'Each week: npm run backup -- backup.gz, and take that file to another machine. Where the database is a server, its ' +
+        'provider may do so for you: see that you can get at one.',
     }
   },
 
