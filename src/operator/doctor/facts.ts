@@ -60,7 +60,7 @@ export async function gatherFacts(context: CommandContext): Promise<Facts> {
     company: { ...company, legal: { mandate: '', ...company.legal } },
     settings: config,
     database: state,
-    databaseInTheClear: config.DATABASE_URL ? hostInTheClear(config.DATABASE_URL) : null,
+    databaseInTheClear: readByOthers(config.DATABASE_URL),
     isRunning: health !== null,
     isStatic,
     health: health ?? (await healthFromOutside(config, database)),
@@ -89,6 +89,15 @@ async function openIfThere(context: CommandContext): Promise<{ database: Databas
     return { database, state: { state: 'ok' } }
   } catch (error) {
     return { database: null, state: { state: 'unreachable', reason: (error as Error).message } }
+  }
+}
+
+/** Where the address makes no sense, opening it has said so. */
+function readByOthers(databaseUrl: string | undefined): string | null {
+  try {
+    return databaseUrl ? hostInTheClear(databaseUrl) : null
+  } catch {
+    return null
   }
 }
 
