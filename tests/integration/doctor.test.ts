@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
+import { backup } from '../../src/operator/commands/backup.ts'
 import { doctor } from '../../src/operator/commands/doctor.ts'
 import type { Facts } from '../../src/operator/doctor/facts.ts'
 import { findings } from '../../src/operator/doctor/findings.ts'
@@ -60,7 +61,7 @@ test('what is well is not complained of', () => {
   expect(told(facts(hosted, { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }))).toEqual([])
 })
 
-const { company, health, backup } = facts()
+const { company, health, backup: kept } = facts()
 const { legal } = company
 
 test.for<[string, Facts]>([
@@ -89,10 +90,10 @@ test.for<[string, Facts]>([
   ['database', facts({ database: { state: 'unreachable', reason: 'It is away.' } })],
   ['database in the clear', facts({ databaseInTheClear: 'db.pasrundan.se' })],
   ['running', facts({ isRunning: false })],
-  ['backup', facts({ backup: { ...backup, last: null } })],
-  ['backup', facts({ backup: { ...backup, last: new Date(now.getTime() - 27 * HOUR) } })],
-  ['backup elsewhere', facts({ backup: { ...backup, takenAway: null } })],
-  ['(backup elsewhere)', facts({ backup: { ...backup, takenAway: new Date(now.getTime() - 9 * 24 * HOUR) } })],
+  ['backup', facts({ backup: { ...kept, last: null } })],
+  ['backup', facts({ backup: { ...kept, last: new Date(now.getTime() - 27 * HOUR) } })],
+  ['backup elsewhere', facts({ backup: { ...kept, takenAway: null } })],
+  ['(backup elsewhere)', facts({ backup: { ...kept, takenAway: new Date(now.getTime() - 9 * 24 * HOUR) } })],
   ['disk', facts({ health: { ...health, disk: 'low' } })],
   ['disk', facts({ health: { ...health, disk: null } })],
   ['job erasure', facts({ health: { ...health, jobs: { failing: [{ job: 'erasure', reason: 'MANY_DUE' }] } } })],
@@ -116,10 +117,14 @@ async function wrongClock() {
   }
 }
 
-/** What the command says where no site runs. */
-async function consult(settings: Record<string, string>, database: () => Promise<Database>): Promise<string> {
+function contextOf(settings: Record<string, string>, database: () => Promise<Database>) {
   const config = parseConfig(settings)
-  const context = { config, database, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
+  return { config, database, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
+}
+
+/** What the command says where no site runs. */
+async function consult(...of: Parameters<typeof contextOf>): Promise<string> {
+  const context = contextOf(...of)
   const lines: string[] = []
   try {
     for await (const line of doctor.run(context, [])) lines.push(line)
@@ -160,8 +165,6 @@ test('of a running site it tells what that knows, of one that is stopped what ca
     expect(lines(output)).toMatch(/differs from that of the SMS gateway by 60 min/)
     expect(lines(output)).not.toMatch(/not running|given up|failed/)
 
-    await runCommand(place, ['backup', `${place.dataDir}/away.gz`])
-    expect(lines((await runCommand(place, ['doctor'])).output)).not.toMatch(/written elsewhere/)
     await server.stop()
   }
   await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
@@ -179,7 +182,15 @@ test('of a running site it tells what that knows, of one that is stopped what ca
   expect(lines(output)).toMatch(/given up: 1\./)
   expect(lines(output)).toMatch(/has failed: erasure \(MANY_DUE\)/)
   expect(lines(output)).toMatch(/did not arrive, or perhaps not: 1/)
+  expect(lines(output)).toMatch(/written elsewhere/)
   expect(output).toContain('The clock could not be checked')
+
+  // As `npm run backup -- FILE` has it done.
+  for await (const _ of backup.run(
+    contextOf({ DATA_DIR: place.dataDir }, async () => database),
+    ['--print'],
+  ));
+  expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, async () => database)).not.toMatch(/written elsewhere/)
 })
 
 test('over a server of its own it asks the site that runs beside it', async () => {
