@@ -16,6 +16,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
+import { onPhone } from '../helpers/phone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -28,8 +29,6 @@ const functions = `
   create function public.am_i() returns boolean language sql stable security definer set search_path = ''
     as $$ select private.is_company() $$;`
 const offered = ['for_company', 'am_i']
-
-afterAll(() => vi.useRealTimers())
 
 describe.each(engines)('$name', (engine) => {
   const stack = new AsyncDisposableStack()
@@ -105,7 +104,7 @@ describe.each(engines)('$name', (engine) => {
       method: 'POST',
       headers: { apikey: server.key, authorization: `Bearer ${token}` },
     })
-    return { status: response.status, headers: response.headers, json: await response.json() }
+    return { status: response.status, headers: response.headers, json: (await response.json()) as unknown }
   }
 
   test('the company signs in with the digits or the link in its mail, and calls what is for it alone', async () => {
@@ -152,7 +151,8 @@ describe.each(engines)('$name', (engine) => {
     // The client checks the signature by itself, with the published key.
     expect(await client.auth.getClaims()).toMatchObject({ error: null, data: { claims: { aal: 'aal1' } } })
     expect(await client.auth.getUser()).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
-    const { keys } = await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()
+    const keySet = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
+    const { keys } = (await keySet.json()) as { keys: object[] }
     expect(keys).toEqual([
       expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
     ])
@@ -195,7 +195,7 @@ describe.each(engines)('$name', (engine) => {
       { status: 'expired', data: null },
     ])
     const { id: refused } = await askForCode()
-    const queue = createQueue(database, 'one')
+    const queue = createQueue(database, 'one', () => new Date(Date.now() + 1000))
     const message = await queue.claim(['mail'])
     expect(message?.id).toBe(refused)
     if (message) await queue.markFailed([message], 'no', true)
@@ -322,8 +322,8 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('a thousand requests for codes are a few mails, and a good one is always among them', async () => {
-    for (let batch = 0; batch < 10; batch++) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => post('otp', { email: company.email })))
+    for (let batch = 0; batch < 20; batch++) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => post('otp', { email: company.email })))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
     expect(await mailed()).toHaveLength(3)
@@ -331,14 +331,14 @@ describe.each(engines)('$name', (engine) => {
     // Somebody who asks all day, and spoils each code.
     const later =
       "update private.sign_in_codes set created_at = created_at - interval '1 min', mailed_at = mailed_at - interval '1 min', expires_at = expires_at - interval '1 min'"
-    for (let minute = 0; minute < 180; minute++) {
+    for (let minute = 0; minute < 70; minute++) {
       await database.query(later)
       await database.query('update private.sign_in_codes set tries = 5 where used_at is null')
       await post('otp', { email: company.email })
     }
     const mails = await mailed()
-    expect(mails.length).toBeGreaterThan(30)
-    expect(mails.length).toBeLessThan(50)
+    expect(mails.length).toBeGreaterThan(15)
+    expect(mails.length).toBeLessThan(26)
     const { token_hash } = mails.at(-1) as Mailed
     expect((await browser().auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
   })
@@ -346,22 +346,23 @@ describe.each(engines)('$name', (engine) => {
   test('a session refreshes by itself, a week later too, and with a clock that is ten minutes off', async () => {
     const kept = new Map<string, string>()
     const { session } = await signedIn(browser(kept))
-    // A phone that slept for a week.
     await database.query("update private.sessions set refreshed_at = refreshed_at - interval '7 days'")
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(7) })
-    const awake = browser(kept)
-    const woken = (await awake.auth.getSession()).data.session
-    expect(woken?.refresh_token).not.toBe(session.refresh_token)
-    vi.useRealTimers()
+    const use = { url: server.url, key: server.key }
+    const [woken] = await onPhone({ ...use, kept: [...kept], moments: [{ at: days(7) }] })
+    expect(woken).toEqual({ refreshToken: expect.not.stringContaining(session.refresh_token), isCompany: true })
 
-    for (const off of [minutes(-10), minutes(10)]) {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
-      const phone = browser()
-      // The phone's clock alone: the server's is the test's, so what it says is looked at through the claims.
-      const { session: own } = await signedIn(phone)
-      expect(own.expires_at).toBe(Math.round(Date.now() / 1000) + 900)
-      vi.useRealTimers()
+    for (const off of [minutes(-20), minutes(-10), minutes(10), minutes(20)]) {
+      const own = new Map<string, string>()
+      await signedIn(browser(own))
+      const moments = [{ at: off, refresh: true }, { at: off + minutes(5) }, { at: off + minutes(14) }]
+      const [first, second, third] = await onPhone({ ...use, kept: [...own], moments })
+      // Neither all the time nor too late.
+      expect(second?.refreshToken).toBe(first?.refreshToken)
+      expect(third?.refreshToken).not.toBe(first?.refreshToken)
+      expect([first, second, third].map((seen) => seen?.isCompany)).toEqual([true, true, true])
     }
+    kept.clear()
+    await signedIn(browser(kept))
 
     // Shortly before the end the client asks by itself, without being used.
     const short = new Map(kept)
@@ -407,7 +408,11 @@ describe.each(engines)('$name', (engine) => {
     // The thief is out as well, at once.
     expect((await refresh(second.json.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
     expect((await callWith(second.json.access_token)).status).toBe(403)
-    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'session_not_found' })
+    const user = await fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+    expect([user.status, user.headers.get('x-sb-error-code')]).toEqual([403, 'session_not_found'])
+    expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect((await refresh('A'.repeat(43))).json).toMatchObject({ code: 400, error_code: 'refresh_token_not_found' })
   })
 
@@ -555,7 +560,7 @@ describe.each(engines)('$name', (engine) => {
       expect([what, status, json]).toEqual([what, 401, { code, message, details: null, hint: null }])
       expect(headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
       const user = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
-      expect([what, user.status, (await user.json()).error_code]).toEqual([what, 403, 'bad_jwt'])
+      expect([what, user.status, user.headers.get('x-sb-error-code')]).toEqual([what, 403, 'bad_jwt'])
     }
     // Inserting is no way in either, and the public key remains nobody's.
     const book = await createClient(server.url, server.key, { accessToken: async () => 'a.b.c' })
@@ -563,9 +568,12 @@ describe.each(engines)('$name', (engine) => {
       .insert({})
     expect(book).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
     const nobody = await fetch(`${server.url}/auth/v1/user`)
-    expect([nobody.status, (await nobody.json()).error_code]).toEqual([401, 'no_authorization'])
+    expect([nobody.status, nobody.headers.get('x-sb-error-code')]).toEqual([401, 'no_authorization'])
     for (const key of [server.key, 'sb_publishable_other']) expect((await callWith(key)).status).toBe(401)
-    expect((await callWith('x'.repeat(16_000)).catch(() => ({ status: 431 }))).status).toBe(431)
+    expect(
+      (await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${'x'.repeat(16_000)}` } }))
+        .status,
+    ).toBe(431)
   })
 
   test('who has not shown to read the company’s mailbox is not the company', async () => {
@@ -692,13 +700,11 @@ describe.each(engines)('$name', (engine) => {
       ['token?grant_type=refresh_token', { refresh_token: null }],
       ['token?grant_type=refresh_token', { refresh_token: '' }],
       ['token?grant_type=refresh_token', '[]'],
-      ['token?grant_type=password', { email, password: 'x' }],
-      ['token?grant_type=refresh_token&grant_type=password', { refresh_token: 'x' }],
     ]
     for (const [path, body] of wrong) {
       const { status, json } = await post(path, body)
       expect([path, body, status, json.code]).toEqual([path, body, 400, 400])
-      expect(json.error_code).toMatch(/^(validation_failed|bad_json|unsupported_grant_type)$/)
+      expect(json.error_code).toMatch(/^(validation_failed|bad_json)$/)
     }
     // Odd, and no more than a wrong one.
     for (const body of [
@@ -747,5 +753,5 @@ test('a database that is away is told as a 503, and the session is kept', async 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nagon@example.org' }),
   })
-  expect([response.status, (await response.json()).error_code]).toEqual([503, 'unexpected_failure'])
+  expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'unexpected_failure'])
 })
