@@ -1,4 +1,5 @@
 /** Signing in for the company: the real client, unchanged, against our server over both engines. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParamete
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { pastSignIns } from '../../src/jobs/past-sign-ins.ts'
 import { fileMailer } from '../../src/outbox/file-mailer.ts'
@@ -297,28 +300,35 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('an address that is not the company’s gets the same answer in the same time, and no mail', async () => {
+    if (engine.name === 'postgres') {
+      // A slow database, so that it shows.
+      await database.execute(
+        `create function public.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.01); return new; end';
+         create trigger slowly before insert on private.sign_in_codes for each row execute function public.slowly()`,
+      )
+    }
     async function timed(email: string) {
       const begun = performance.now()
       const { status, headers, json } = await post('otp', { email, create_user: false })
       expect([status, json, headers.get('content-length')]).toEqual([200, {}, '2'])
       return performance.now() - begun
     }
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
     const times = { company: [] as number[], other: [] as number[] }
     for (let count = 0; count < 15; count++) {
       await database.query('delete from private.sign_in_codes')
       times.company.push(await timed(company.email.toUpperCase()))
       times.other.push(await timed('nagon.annan@example.org'))
     }
-    expect((await mailed()).length).toBe(15)
-    // Queuing a mail takes some milliseconds; what a busy machine adds falls on both.
-    expect(Math.abs(median(times.company) - median(times.other))).toBeLessThan(4)
+    expect(await mailed()).toHaveLength(15)
+    const median = (measured: number[]) => measured.toSorted((one, other) => one - other)[7] ?? 0
+    expect(Math.abs(median(times.company) - median(times.other))).toBeLessThan(6)
     const { error } = await browser().auth.verifyOtp({
       email: 'nagon.annan@example.org',
       token: '123456',
       type: 'email',
     })
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
+    await database.execute('drop function if exists public.slowly cascade')
   })
 
   test('a thousand requests for codes are a few mails, and a good one is always among them', async () => {
@@ -447,6 +457,10 @@ describe.each(engines)('$name', (engine) => {
     expect((await callWith(session.access_token)).status).toBe(200)
     await database.query("update private.sessions set refreshed_at = now() - interval '31 days' where ended_at is null")
     expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
+
+    const { session: ancient } = await signedIn()
+    await database.query("update private.sessions set created_at = now() - interval '181 days'")
+    expect((await refresh(ancient.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
 
     await askForCode()
     await database.query("update private.sign_in_codes set created_at = now() - interval '3 days'")
@@ -648,6 +662,8 @@ describe.each(engines)('$name', (engine) => {
     expect(counts['public.outbox']).toBe(0)
 
     await using fresh = await engine.database()
+    // Somebody was quick to ask for a code there.
+    await fresh.query("insert into outbox (kind, to_email, data) values ('sign_in', 'a@example.se', '{}')")
     await restore(fresh, join(directory, 'one.gz'))
     await fresh.execute(functions)
     await using restored = await listeningServer({ database: fresh, functions: offered })
@@ -662,6 +678,32 @@ describe.each(engines)('$name', (engine) => {
     expect(status).toBe(401)
     expect(await readdir(directory)).toHaveLength(1)
     await rm(directory, { recursive: true })
+  })
+
+  test('a company signs out on a hosted project too, whose own service keeps the sessions', async () => {
+    if (engine.name === 'pglite') return
+    await using place = await engine.place()
+    const hosted = await openDatabase(place)
+    await hosted.execute('create schema auth; create table auth.sessions (id uuid primary key)')
+    await migrate(hosted)
+    await setCompanyMailbox(hosted, company.email)
+    await hosted.execute(functions)
+    const session_id = randomUUID()
+    const ask = async (more: object) => {
+      const claims = { email: company.email, amr: [{ method: 'otp' }], ...more }
+      const [row] = await hosted.as({ role: 'authenticated', claims }, (caller) => caller.query('select am_i() as is'))
+      return row?.is
+    }
+    await hosted.query('insert into auth.sessions values ($1)', [session_id])
+    expect(await ask({ session_id })).toBe(true)
+    expect(await ask({ session_id: randomUUID() })).toBe(false)
+    expect(await ask({})).toBe(false)
+    await hosted.query('delete from auth.sessions')
+    expect(await ask({ session_id })).toBe(false)
+    // Our own server over a hosted project's database has its own.
+    await hosted.query('insert into private.sessions (id, email) values ($1, $2)', [session_id, company.email])
+    expect(await ask({ session_id })).toBe(true)
+    await hosted.close()
   })
 
   test('several servers over one database take each other’s tokens and count the tries together', async () => {

@@ -157,9 +157,9 @@ export function serveAuth(
 
         offered.post('/logout', async (request, reply) => {
           const { scope = 'global' } = request.query as Record<string, unknown>
-          const { session_id } = await claimsOf(request)
+          const { id } = await sessionOf(request)
           if (!isScope(scope)) throw invalid('The scope is global, local or others')
-          await sessions.end(session_id, scope)
+          await sessions.end(id, scope)
           return reply.code(204).send()
         })
 
