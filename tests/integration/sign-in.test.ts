@@ -281,6 +281,7 @@ describe.each(engines)('$name', (engine) => {
       browser().auth.signInWithOtp({ email: company.email }),
       browser().auth.signInWithOtp({ email: company.email }),
     ])
+    await vi.waitFor(async () => expect(await mailed()).not.toEqual([]), 10_000)
     await askForCode()
     // Some of the three may have shared a mail.
     const mails = await mailed()
@@ -339,14 +340,15 @@ describe.each(engines)('$name', (engine) => {
     await database.execute('drop function if exists public.slowly cascade')
   })
 
-  test('a thousand requests for codes are a few mails, and a good one is always among them', async () => {
+  test('a thousand requests for codes are a few mails', { timeout: 90_000 }, async () => {
     for (let batch = 0; batch < 20; batch++) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => post('otp', { email: company.email })))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
     await vi.waitFor(async () => expect(await mailed()).toHaveLength(3), 10_000)
+  })
 
-    // Somebody who asks all day, and spoils each code.
+  test('while somebody asks all day and spoils each code, there is always a mail with a good link', async () => {
     const later =
       "update private.sign_in_codes set created_at = created_at - interval '1 min', mailed_at = mailed_at - interval '1 min', expires_at = expires_at - interval '1 min'"
     const codes = signInCodes(database, signInKeys(database))
