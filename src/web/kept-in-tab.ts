@@ -6,12 +6,10 @@
  */
 
 import type { HouseholdState } from '../shared/agreement.ts'
+import { isKey } from './household-key.ts'
 
 const KEY = 'household-key'
 const STATE = 'household-state'
-
-/** The alphabet has no look-alikes: neither 0 and o nor 1 and l. */
-const keyPattern = /^[2-9a-km-np-z]{26}$/
 
 export interface KnownState {
   /** When it was so, ISO 8601. */
@@ -22,7 +20,7 @@ export interface KnownState {
 /** The key in '#k7m…', as mail programs leave it; null where it is none. */
 export function keyIn(fragment: string): string | null {
   const text = fragment.replace(/[^\dA-Za-z]/g, '').toLowerCase()
-  return keyPattern.test(text) ? text : null
+  return isKey(text) ? text : null
 }
 
 export function keptKey(): string | null {

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react'
 import { company } from '../../../shared/company.ts'
-import { hashKey, makeKey } from '../../household-key.ts'
+import { makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 
-type Progress = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; sentence: string } | { name: 'made'; path: string }
+type Progress =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'failed'; sentence: string }
+  | { name: 'made'; path: string }
 
 const isOwnServer = () => document.querySelector<HTMLMetaElement>('meta[name=backend]')?.content === ''
 
@@ -16,12 +20,18 @@ export function Calendar({ household }: { household: Household }) {
     if (progress.name === 'busy') return
     setProgress({ name: 'busy' })
     const key = makeKey()
-    const answer = await household.call('add_calendar', { calendar_hash: await hashKey(key) })
-    setProgress(
-      answer.ok
-        ? { name: 'made', path: `/kalender/${key}.ics` }
-        : { name: 'failed', sentence: answer.failure.sentence },
-    )
+    try {
+      const { hashOfKey } = await import('../../household-key-hash.ts')
+      const answer = await household.call('add_calendar', { calendar_hash: hashOfKey(key) })
+      setProgress(
+        answer.ok
+          ? { name: 'made', path: `/kalender/${key}.ics` }
+          : { name: 'failed', sentence: answer.failure.sentence },
+      )
+    } catch {
+      // Its script was not to be had.
+      setProgress({ name: 'failed', sentence: 'Det gick inte. Kontrollera uppkopplingen och försök igen.' })
+    }
     linksRef.current?.focus()
   }
 
@@ -90,7 +100,9 @@ function CalendarLinks({ path }: { path: string }) {
         </div>
       </dl>
       <div className="field">
-        <label htmlFor="calendar-address">För Google Kalender: lägg till den här adressen på datorn, Från webbadress</label>
+        <label htmlFor="calendar-address">
+          För Google Kalender: lägg till den här adressen på datorn, Från webbadress
+        </label>
         <input
           id="calendar-address"
           readOnly

@@ -79,7 +79,9 @@ function Day({ pickup, state, now, household }: DayProps) {
             Ångra
           </button>
         )}
-        {!changeable && isPlanned && <span className="hint">Gick att ändra till {moment(pickup.changeable_until)}</span>}
+        {!changeable && isPlanned && (
+          <span className="hint">Gick att ändra till {moment(pickup.changeable_until)}</span>
+        )}
       </div>
       {isOpen && isPlanned && changeable && (
         <div className="stack">

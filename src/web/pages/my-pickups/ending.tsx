@@ -119,4 +119,3 @@ function EndForm({ state, now, household }: EndingProps) {
     </form>
   )
 }
-

@@ -32,7 +32,12 @@ export function LostLink() {
   }
 
   return (
-    <form className="card lost-link" noValidate aria-labelledby="lost-link-title" onSubmit={(event) => void submit(event)}>
+    <form
+      className="card lost-link"
+      noValidate
+      aria-labelledby="lost-link-title"
+      onSubmit={(event) => void submit(event)}
+    >
       <h3 id="lost-link-title">Få länken med e-post</h3>
       <TextField
         id="lost-link-email"
@@ -55,8 +60,8 @@ export function LostLink() {
       <div role="status">
         {progress.name === 'sent' && (
           <p>
-            Har vi ett avtal med {progress.email} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten
-            eller hör av dig: <ContactLinks />.
+            Har vi ett avtal med {progress.email} kommer länken dit om någon minut. Kommer inget, titta bland
+            skräpposten eller hör av dig: <ContactLinks />.
           </p>
         )}
       </div>

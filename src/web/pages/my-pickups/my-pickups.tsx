@@ -125,7 +125,8 @@ function Head({ picture = false, children }: { picture?: boolean; children: Reac
 const reasons = {
   'no-link': {
     heading: 'Öppna din egen länk',
-    words: 'Den står i mejlet från oss, och på sidan som kom när du bokade. Sidan har inget lösenord: länken är nyckeln.',
+    words:
+      'Den står i mejlet från oss, och på sidan som kom när du bokade. Sidan har inget lösenord: länken är nyckeln.',
   },
   'broken-link': {
     heading: 'Länken är inte hel',

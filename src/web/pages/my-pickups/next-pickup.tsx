@@ -87,4 +87,3 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
     </>
   )
 }
-

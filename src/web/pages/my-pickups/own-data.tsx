@@ -155,4 +155,3 @@ function lineWords({ who, what, day }: HistoryLine, now: Date): string {
   if (words.endsWith('.')) return words
   return day ? `${words} ${dayWithYear(day, now)}.` : `${words} en dag.`
 }
-

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type Answer, callFunction } from '../../call-function.ts'
-import { forgetHousehold, keepState, keyIn, keptState } from '../../kept-in-tab.ts'
+import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
@@ -13,8 +13,7 @@ export type View =
   | { name: 'failed'; sentence: string }
   /** `doubt`: why it may be old. */
   | { name: 'open'; state: HouseholdState; at: string; doubt: string | null }
-  | { name: 'left' }
-  | { name: 'erased' }
+  | { name: 'left' | 'erased' }
 
 /** What came of the last act; stands at its place until the next one. */
 export interface Notice {
