@@ -26,7 +26,15 @@ export interface MailText {
   replyTo: string | null
 }
 
+/** Where our own pages are found, for the links in a message. */
+export interface Site {
+  /** As https://pasrundan.example; null where nobody has said it, and then a message goes without links. */
+  url: string | null
+}
+
 /** One kind of message: a file of its own in this folder, and a line in `kinds.ts`. */
 export interface MessageKind {
-  mail(message: Message): MailText
+  /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
+  isSecret?: true
+  mail(message: Message, site: Site): MailText
 }

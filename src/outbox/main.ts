@@ -2,7 +2,7 @@
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
@@ -23,13 +23,14 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  await setCompanyRules(database, false)
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const worker = startWorker({ database, mailer, site: { url: config.PUBLIC_URL ?? null }, log, pace: limits })
   resources.defer(() => worker.stop())
   log.info({ mail: mailer.target }, 'worker started')
 })

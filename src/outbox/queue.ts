@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { kinds } from '../messages/kinds.ts'
+import { kinds, secretKinds } from '../messages/kinds.ts'
 import type { Message } from '../messages/message.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -22,6 +22,9 @@ const LONGEST_KEPT = 4096
 
 /** So many days the body of a delivered message is kept, for whoever has to send it once more. */
 const BODY_DAYS = 7
+
+/** What becomes of the data of a message that will not be sent any more. */
+const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
 
 /** The ways out of the house. */
 export type Channel = 'mail' | 'sms'
@@ -166,6 +169,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query(
       `update public.outbox
        set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6,
+         data = ${WITHOUT_SECRETS},
          body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn],
@@ -185,6 +189,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query<{ status: 'queued' | 'dead' }>(
       `update public.outbox
        set status = case when $6 or attempts >= $7 then 'dead' else 'queued' end,
+         data = case when $6 or attempts >= $7 then ${WITHOUT_SECRETS} else data end,
          next_attempt_at = ${TIME}
            + least(interval '6 hours', interval '30 seconds' * power(2, attempts - 1)) * (0.5 + random()),
          claimed_by = null, last_error = left($5, 500)
@@ -208,7 +213,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function buryExhausted(): Promise<string[]> {
     const rows = await database.query<{ id: string }>(
       `update public.outbox
-       set status = 'dead', claimed_by = null, last_error = coalesce(last_error, 'The worker ended while sending it')
+       set status = 'dead', claimed_by = null, data = ${WITHOUT_SECRETS},
+         last_error = coalesce(last_error, 'The worker ended while sending it')
        where status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2
        returning id`,
       [clock(), MAX_ATTEMPTS],
@@ -228,7 +234,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   /** Marks what is not worth sending any more; returns how many. */
   async function dropExpired(): Promise<number> {
     const rows = await database.query(
-      `update public.outbox set status = 'expired', claimed_by = null
+      `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
        where status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})
        returning id`,
       [clock()],

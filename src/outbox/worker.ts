@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
+import type { Site } from '../messages/message.ts'
 import { outageLog } from '../outage.ts'
 import { type ChannelStates, createDelivery } from './delivery.ts'
 import type { Mailer } from './mail.ts'
@@ -12,6 +13,8 @@ import { mailDuty } from './shared-mail.ts'
 export interface WorkerOptions {
   database: Database
   mailer: Mailer
+  /** Missing where links are left out. */
+  site?: Site
   log: Log
   /** How many notices go out one by one; missing or null for all. */
   pace?: Pace | null
@@ -35,13 +38,13 @@ export interface Worker {
 
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, mailer, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
+  const { database, mailer, site = { url: null }, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
   // Stands in the row while a message is in hand, for whoever wonders where it is.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
   const askDuty = mailDuty(database, mailer.target.kind === 'smtp', now)
   const milliseconds = () => now?.().getTime() ?? Date.now()
-  const delivery = createDelivery(queue, { mail: mailCarrier(mailer, log) }, log, milliseconds, askDuty)
+  const delivery = createDelivery(queue, { mail: mailCarrier(mailer, site, log) }, log, milliseconds, askDuty)
   const stopping = new AbortController()
   const breakOff = new AbortController()
 

@@ -6,7 +6,9 @@ import type { FailingJob } from '../jobs/runs.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
-import { serveAuth } from './auth.ts'
+import { accessTokens } from './auth/access-token.ts'
+import { signInKeys } from './auth/keys.ts'
+import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import type { DiskState } from './disk.ts'
@@ -64,7 +66,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Node stops enforcing its own time limits when a server closes.
     setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
   })
-  // Bodies are read under /rest/v1 only.
+  // Bodies are read under /rest/v1 and /auth/v1 only.
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
@@ -91,15 +93,18 @@ export function buildApp(options: AppOptions): FastifyInstance {
     isProxyForgotten: proxies.isForgotten,
     headers,
   })
+  const keys = signInKeys(database)
+  const tokens = accessTokens(keys, config.PUBLIC_URL)
   serveRest(app, {
     database,
+    tokens,
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
     functions: options.functions,
     log,
     headers,
   })
-  serveAuth(app, headers)
+  serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
   serveSite(app, site)
   return app
 }

@@ -4,7 +4,7 @@ import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -29,6 +29,7 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  await setCompanyRules(database, false)
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
@@ -42,7 +43,7 @@ await runUntilSignal(async (resources) => {
     await Promise.all(closings.map((close) => close()))
   })
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const worker = startWorker({ database, mailer, site: { url: config.PUBLIC_URL ?? null }, log, pace: limits })
   closings.push(() => worker.stop())
   const embedded = database.engine === 'pglite'
   const keepsFiles = embedded || mailer.target.kind === 'files'

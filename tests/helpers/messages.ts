@@ -38,5 +38,8 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 
 /** Delivers as the worker does. */
 export function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
-  return mailCarrier(mailer, { info() {}, warn() {}, error() {} }).deliver(messages, new AbortController().signal)
+  return mailCarrier(mailer, { url: null }, { info() {}, warn() {}, error() {} }).deliver(
+    messages,
+    new AbortController().signal,
+  )
 }
