@@ -52,7 +52,7 @@ export interface CompanyRules {
   answerWithinHours: number
   season: { lastDay: string | null }
   prices: Record<Frequency, number>
-  staff: readonly [{ phone: string }, ...unknown[]]
+  staff: readonly { phone: string }[]
 }
 
 /**
@@ -83,7 +83,7 @@ export async function setCompanyRules(
       answerWithinHours,
       season.lastDay,
       JSON.stringify(prices),
-      staff[0].phone,
+      staff[0]?.phone ?? '',
       sms,
     ],
   )

@@ -37,4 +37,9 @@ export interface MessageKind {
   /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
   isSecret?: true
   mail(message: Message, site: Site): MailText
+  /**
+   * The same for one SMS, as `oneSms` makes it; a kind without it goes by mail.
+   * @throws RangeError when it cannot be said in one
+   */
+  sms?(message: Message, site: Site): string
 }

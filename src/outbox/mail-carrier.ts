@@ -11,7 +11,7 @@ import type { ClaimedMessage } from './queue.ts'
 const TRIES_WITH_TEXTS = 3
 
 /** The channel `mail`: makes the text of a message at the moment it is sent, and hands it to the mailer. */
-export function mailCarrier(mailer: Mailer, site: Site, log: Log): Carrier {
+export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }) {
   /** What one visitor wrote must not keep the company from hearing of all the others: if need be, it goes without. */
   async function deliverTogether(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string> {
     const [first] = messages as [ClaimedMessage]
@@ -41,5 +41,5 @@ export function mailCarrier(mailer: Mailer, site: Site, log: Log): Carrier {
       }
       return await mailer.deliver(addressed(first, text), signal)
     },
-  }
+  } satisfies Carrier
 }

@@ -9,6 +9,8 @@ import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
+import { reportAddress } from './sms-reports.ts'
+import { createSmsSender } from './sms-sender.ts'
 import { startWorker } from './worker.ts'
 
 await runUntilSignal(async (resources) => {
@@ -23,14 +25,16 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
-  await setCompanyRules(database, false)
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, site: { url: config.PUBLIC_URL ?? null }, log, pace: limits })
+  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, goesBySms(mailer, sms))
+  const site = { url: config.PUBLIC_URL ?? null }
+  const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())
-  log.info({ mail: mailer.target }, 'worker started')
+  log.info({ mail: mailer.target, sms: sms.target }, 'worker started')
 })

@@ -30,7 +30,8 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
     `with back as (
        update public.outbox
        set status = 'queued', attempts = 0, next_attempt_at = now(), claimed_by = null,
-         sent_at = null, sent_in = null, delivered_to = null, body = coalesce(body, subject),
+         sent_at = null, sent_in = null, delivered_to = null,
+         gateway_id = null, delivery = null, body = coalesce(body, subject),
          to_email = case when recipient = 'company'
            then coalesce((select value from private.settings where name = 'company_mailbox'), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())

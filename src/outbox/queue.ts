@@ -25,6 +25,8 @@ const BODY_DAYS = 7
 
 /** What becomes of the data of a message that will not be sent any more. */
 const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
+/** So long an SMS waits for its gateway before it goes by mail. */
+const SMS_WAITS_MINUTES = 30
 
 /** The ways out of the house. */
 export type Channel = 'mail' | 'sms'
@@ -89,7 +91,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 
   /**
    * Takes the most urgent message over one of these channels, the one that has waited longest, or null. Counts the
-   * attempt and starts the lease. Kinds that only a newer version knows are left to it. Letters without a booking may use
+   * attempt and starts the lease. An SMS that was in other hands before may have been sent, and is left to the sweep. Kinds
+   * that only a newer version knows are left to it. Letters without a booking may use
    * up a third of the pace, so that nobody who writes many holds up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
@@ -97,6 +100,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `with due as (
          select id from public.outbox
          where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
+           and (channel = 'mail' or claimed_by is null)
            and ($7::int is null or kind <> 'notice' or (
              ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (form_response_id is not null or (
                ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
@@ -160,19 +164,21 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
    * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
    * delivered it.
    * @param sentIn the id under which they went out together, null for a message by itself
+   * @param gatewayId by which the gateway reports on it
    */
   async function markSent(
     messages: readonly ClaimedMessage[],
-    deliveredTo: string,
+    deliveredTo: string | null,
     sentIn: string | null = null,
+    gatewayId: string | null = null,
   ): Promise<number> {
     const rows = await database.query(
       `update public.outbox
-       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6,
+       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
          data = ${WITHOUT_SECRETS},
          body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
        where ${HELD} returning id`,
-      [...held(messages), deliveredTo, sentIn],
+      [...held(messages), deliveredTo, sentIn, gatewayId],
     )
     return rows.length
   }
@@ -207,6 +213,39 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
        where ${HELD}`,
       [...held(messages), visibleLine(reason)],
     )
+  }
+
+  /** What a message becomes that goes by mail instead: due at once, with all the attempts mail has. */
+  const BY_MAIL = `channel = 'mail', attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
+
+  /** @param delivery what became of it on its first way; null when it was not tried there */
+  async function sendByMail(
+    messages: readonly ClaimedMessage[],
+    reason: string,
+    delivery: 'refused' | 'unknown' | null,
+  ): Promise<void> {
+    await database.query(
+      `update public.outbox set ${BY_MAIL}, delivery = $6, last_error = left($5, 500) where ${HELD}`,
+      [...held(messages), visibleLine(reason), delivery],
+    )
+  }
+
+  /**
+   * Has an SMS go by mail whose worker never reported back, or whose gateway is away for too long; how many of each. So it
+   * comes before it expires, and never twice by SMS.
+   */
+  async function sendWaitingSmsByMail(): Promise<{ unknown: number; waited: number }> {
+    const rows = await database.query<{ delivery: 'unknown' | null }>(
+      `update public.outbox
+       set ${BY_MAIL}, delivery = case when claimed_by is not null then 'unknown' end,
+         last_error = coalesce(last_error, 'The worker ended while sending it')
+       where status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
+         and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')
+       returning delivery`,
+      [clock()],
+    )
+    const unknown = rows.filter(({ delivery }) => delivery === 'unknown').length
+    return { unknown, waited: rows.length - unknown }
   }
 
   /** Gives up messages whose last attempt nobody reported back from; returns their ids. */
@@ -305,6 +344,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     markSent,
     markFailed,
     giveBack,
+    sendByMail,
+    sendWaitingSmsByMail,
     buryExhausted,
     bringWithinReach,
     dropExpired,

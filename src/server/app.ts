@@ -17,6 +17,7 @@ import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
+import { serveSmsReports } from './sms-reports.ts'
 
 export interface AppOptions {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
@@ -31,6 +32,8 @@ export interface AppOptions {
   failingJobs(): Promise<FailingJob[]>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
+  /** Of the address at which the SMS gateway reports; missing where it does not. */
+  smsReportSecret?: string
   log: Log
   limits?: ClientLimits
   /** Functions that may be called instead of the product's. */
@@ -105,6 +108,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   serveSite(app, site)
   return app
 }
