@@ -27,13 +27,16 @@ export function skip({ day }: PickupDay, place: Place): Act {
   }
 }
 
-export function move({ day }: PickupDay, to: string, place: Place): Act {
+export function move(pickup: PickupDay, to: string, place: Place): Act {
+  const { day, moved_from, reason } = pickup
+  // Restoring would lead to the day it was on first. One that a closed day moved has been on none before.
+  const back: Act = { ...restore(day, place), name: 'move_pickup', given: { day: to, to_day: day } }
   return {
     name: 'move_pickup',
     given: { day, to_day: to },
     place,
     told: () => `Hämtningen ${dayName(day)} är flyttad till ${dayName(to)}. ${putOut}`,
-    undo: restore(day, place),
+    undo: moved_from && !reason ? back : restore(day, place),
   }
 }
 

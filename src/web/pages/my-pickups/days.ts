@@ -32,11 +32,13 @@ export function isChangeable(pickup: PickupDay, now = new Date()): boolean {
 }
 
 /** Other days to move one to: none that the household has already, and none beyond those that it is told of. */
-export function otherDays({ days, open_days }: HouseholdState, from: PickupDay): string[] {
+export function otherDays({ days, open_days, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
   const own = new Set(days.map(({ day }) => day))
   const isOnlyOne = days.filter(({ state }) => state === 'planned').length <= 1
-  return open_days.filter((day) => day !== from.day && !own.has(day) && (isOnlyOne || day < last))
+  return open_days.filter(
+    (day) => day !== from.day && !own.has(day) && (isOnlyOne || day < last) && (last_day === null || day <= last_day),
+  )
 }
 
 export const putOut = `Ställ ut senast ${from} den dagen.`

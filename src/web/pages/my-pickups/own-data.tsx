@@ -27,8 +27,8 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <details>
             <summary>Allt som hänt</summary>
             <ol className="history">
-              {state.history.toReversed().map((line) => (
-                <li key={`${line.at} ${line.what} ${line.day}`}>
+              {state.history.toReversed().map((line, at) => (
+                <li key={state.history.length - at}>
                   <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
                 </li>
               ))}

@@ -62,8 +62,10 @@ function Standing({ state, now, household }: StateHeadProps) {
         {next ? (
           <NextPickup key={next.day} state={state} pickup={next} now={now} household={household} />
         ) : (
-          <Words heading="Ditt avtal är avslutat">
-            <p className="lead">Vi hämtar inte mer hos dig. Tack för påsarna.</p>
+          <Words heading={state.first_day ? 'Ditt avtal är avslutat' : 'Bokningen är tillbakatagen'}>
+            <p className="lead">
+              {state.first_day ? 'Vi hämtar inte mer hos dig. Tack för påsarna.' : 'Vi hör inte av oss om den.'}
+            </p>
             {bookAgain}
           </Words>
         )}
@@ -80,7 +82,7 @@ function Standing({ state, now, household }: StateHeadProps) {
               aria-disabled={household.busy || undefined}
               onClick={() => void household.act({ ...resume, place: 'next' })}
             >
-              Ångra, fortsätt hämta
+              {state.first_day ? 'Ångra, fortsätt hämta' : 'Ångra, jag vill boka ändå'}
             </button>
           </div>
         )}
