@@ -30,9 +30,10 @@ const GROUND = 286
 export function Pile({ bags }: { bags: Material[] }) {
   return (
     <svg className="pile" viewBox="0 0 640 300" aria-hidden="true">
-      <path className="wall" d="M-3000-3000h6000v3240h-6000Z" />
-      <path className="stone" d="M-3000 240h6000v24h-6000Z" />
+      <path className="wall" d="M16-3000h4000v3240h-4000Z" />
+      <path className="stone" d="M16 240h4000v24h-4000Z" />
       <path className="lawn" d="M-3000 264h6000v600h-6000Z" />
+      <path className="trim" d="M4-3000h24v3264h-24Z" />
       <path className="trim" d="M452-300h176v564H452Z" />
       <path className="door" d="M470-300h140v552H470Z" />
       <path className="groove" d="M492 40h96v72h-96Zm0 92h96v92h-96Z" />

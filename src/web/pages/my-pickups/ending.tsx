@@ -19,7 +19,7 @@ export function Ending({ state, now, household }: EndingProps) {
   return (
     <section className="band sunk" aria-labelledby="ending-title">
       <div className="wrap">
-        <h2 id="ending-title">{status === 'asked' ? 'Har du ändrat dig?' : 'Sluta'}</h2>
+        <h2 id="ending-title">{status === 'asked' ? 'Har du ändrat dig?' : 'Vill du sluta?'}</h2>
         <div className="two">
           <div className="stack">
             <h3>{status === 'asked' ? 'Ta tillbaka bokningen' : 'Avsluta'}</h3>
