@@ -38,7 +38,8 @@ export const pages: Page[] = [
     entry: 'src/web/pages/my-pickups/entry.tsx',
     styles: 'src/web/pages/my-pickups/my-pickups.css',
     inlineScript: 'src/web/pages/my-pickups/first-call.ts',
-    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+    // That no page is a referrer holds for all of them (security-headers.ts).
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   },
   {
     path: '/angra',

@@ -8,6 +8,8 @@ import { MoveForm } from './move-form.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
 
+const AT_FIRST = 6
+
 interface ComingDaysProps {
   state: HouseholdState
   now: Date
@@ -15,6 +17,7 @@ interface ComingDaysProps {
 }
 
 export function ComingDays({ state, now, household }: ComingDaysProps) {
+  const [isWhole, setWhole] = useState(false)
   const { ahead } = divide(state, now)
   const place = household.notice?.place
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
@@ -29,11 +32,20 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
           </p>
           {place && isOfNone && <NoticeAt place={place} household={household} />}
         </div>
-        <ol className="days">
-          {ahead.map((pickup) => (
-            <Day key={pickup.day} pickup={pickup} state={state} now={now} household={household} />
-          ))}
-        </ol>
+        <div className="stack">
+          <ol className="days">
+            {(isWhole ? ahead : ahead.slice(0, AT_FIRST)).map((pickup) => (
+              <Day key={pickup.day} pickup={pickup} state={state} now={now} household={household} />
+            ))}
+          </ol>
+          {ahead.length > AT_FIRST && (
+            <div className="buttons">
+              <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
+              </button>
+            </div>
+          )}
+        </div>
       </div>
     </section>
   )

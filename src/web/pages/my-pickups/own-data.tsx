@@ -27,11 +27,14 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <details>
             <summary>Allt som hänt</summary>
             <ol className="history">
-              {state.history.toReversed().map((line, at) => (
-                <li key={state.history.length - at}>
-                  <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
-                </li>
-              ))}
+              {state.history
+                .map((line, place) => ({ line, place }))
+                .reverse()
+                .map(({ line, place }) => (
+                  <li key={place}>
+                    <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
+                  </li>
+                ))}
             </ol>
           </details>
           <div className="buttons">
