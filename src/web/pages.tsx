@@ -6,7 +6,7 @@ import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { MyPickupsPage } from './pages/my-pickups/my-pickups-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
-import { WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
+import { WithdrawalHead, WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
@@ -45,6 +45,7 @@ export const pages: Page[] = [
     path: '/angra',
     title: 'Ångra avtalet här',
     content: <WithdrawalPage />,
+    head: <WithdrawalHead />,
     entry: 'src/web/pages/withdrawal/entry.tsx',
     styles: 'src/web/pages/withdrawal/withdrawal.css',
   },

@@ -101,10 +101,8 @@ test('text of twice the size fits a telephone, in forced colours, with targets f
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%'
-    })
+  await page.addInitScript({
+    content: "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })",
   })
   await visitStates(page, site, household, async () => {
     await expectNoSidewaysScroll(page)
@@ -127,7 +125,10 @@ for (const [width, height] of [
       const shifts: string[] = []
       Object.assign(globalThis, { shifts })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[]) {
+        for (const entry of list.getEntries() as unknown as {
+          value: number
+          sources: { node?: { textContent?: string } }[]
+        }[]) {
           shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
         }
       }).observe({ type: 'layout-shift' as never, buffered: true })

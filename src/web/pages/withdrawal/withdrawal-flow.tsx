@@ -35,8 +35,11 @@ const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 export function WithdrawalFlow() {
   const [step, setStep] = useState<Step>({ name: 'writing', statement: nothing, problem: null })
 
+  const [isReady, setReady] = useState(false)
+
   // Not in the first render, which is the prerendered one; nor over what somebody has typed since.
   useEffect(() => {
+    setReady(true)
     const known = knownStatement()
     if (!known) return
     for (const [field, value] of Object.entries(known)) {
@@ -68,6 +71,7 @@ export function WithdrawalFlow() {
   return (
     <StatementForm
       {...step}
+      isReady={isReady}
       onWritten={(statement, problem) =>
         setStep(
           problem
@@ -80,12 +84,14 @@ export function WithdrawalFlow() {
 }
 
 interface StatementFormProps {
+  /** False as prerendered: a press would be lost. */
+  isReady: boolean
   statement: Statement
   problem: keyof Statement | null
   onWritten(statement: Statement, problem: keyof Statement | null): void
 }
 
-function StatementForm({ statement, problem, onWritten }: StatementFormProps) {
+function StatementForm({ isReady, statement, problem, onWritten }: StatementFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isBack = statement !== nothing
 
@@ -152,7 +158,7 @@ function StatementForm({ statement, problem, onWritten }: StatementFormProps) {
         hint={hintAt('receipt_to')}
       />
       <div className="buttons">
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={!isReady}>
           Ångra avtalet här
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { company } from '../../../shared/company.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
@@ -22,8 +23,9 @@ export function WithdrawalPage() {
           <div className="stack">
             <noscript>
               <p className="card">
-                Formuläret behöver skript. Utan det gäller ett mejl eller ett samtal lika mycket: säg vad du heter och
-                att du ångrar avtalet, så får du ett kvitto. <ContactLinks />
+                Formuläret behöver skript. Utan det gäller ett mejl eller ett samtal lika mycket, och du får ett kvitto
+                med dag och klockslag: <a href={withdrawalMail}>skriv mejlet med färdiga ord</a>, eller hör av dig på{' '}
+                <ContactLinks />.
               </p>
             </noscript>
             <Island id="withdrawal">
@@ -53,5 +55,28 @@ export function WithdrawalPage() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** With the words of the standard withdrawal form. */
+const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(
+  [
+    `Till ${company.name}`,
+    '',
+    'Jag meddelar att jag ångrar mitt avtal om hämtning av återvinning.',
+    '',
+    'Mitt namn:',
+    'Hämtningsadress:',
+    'Avtalet ingicks (datum):',
+    'Kvitto till (e-post):',
+  ].join('\r\n'),
+)}`
+
+/** The form is of no use without script. */
+export function WithdrawalHead() {
+  return (
+    <noscript>
+      <style>{'#withdrawal { display: none }'}</style>
+    </noscript>
   )
 }
