@@ -21,7 +21,7 @@ function smsOf(day: string, data: ReminderData): string {
 afterEach(() => void vi.useRealTimers())
 
 test('the evening before it says i morgon, on the day i dag, and otherwise the date alone', () => {
-  const data = { materials: ['glas', 'plast'], link: `https://pasrundan.example/min-hamtning#${KEY}` }
+  const data = { materials: ['Glascontainers', 'plast'], link: `https://pasrundan.example/min-hamtning#${KEY}` }
   vi.useFakeTimers({ now: new Date('2026-11-29T16:00:00Z') })
   expect(smsOf('2026-11-30', { ...data, link: 'https://a.example/min-hamtning#k' })).toBe(
     'Påsrundan UF: hämtning i morgon, måndag 30 november. Ställ ut senast 08:00: glas, plast. ' +

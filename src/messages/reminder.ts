@@ -1,3 +1,4 @@
+import type { Material } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -7,11 +8,22 @@ import type { MailText, Message, MessageKind } from './message.ts'
 
 /** What a reminder's row holds in `data`; in `day` the day of the pick-up. */
 export interface ReminderData {
-  /** As the household reads them, e.g. 'glas'. */
+  /** As in its booking, or in other words. */
   materials: string[]
   /** To the household's own page; null where there is none to give, or no more. */
   link: string | null
 }
+
+/** As short as one says it at home. */
+const words = new Map<string, string>(
+  Object.entries({
+    Glascontainers: 'glas',
+    Plastavfall: 'plast',
+    Metallbehållare: 'metall',
+    Pappkartonger: 'papp',
+    Special: 'det särskilda',
+  } satisfies Record<Material, string>),
+)
 
 /** To the household, the evening before: we come, this is what to put out, here it can still be changed. */
 export const reminder: MessageKind = {
@@ -57,7 +69,10 @@ function contents({ day, data }: Message) {
   return {
     day: dayName(day as string),
     when: soon(day as string),
-    materials: (materials ?? []).map(visibleLine).filter(Boolean).join(', '),
+    materials: (materials ?? [])
+      .map((material) => words.get(material) ?? visibleLine(material))
+      .filter(Boolean)
+      .join(', '),
     link: link && /^https?:/.test(link) && URL.canParse(link) ? new URL(link).href : null,
   }
 }
