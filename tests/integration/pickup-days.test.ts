@@ -263,7 +263,7 @@ for (const engine of engines) {
             )
           },
         ),
-        { numRuns: engine.name === 'pglite' ? 25 : 40 },
+        { numRuns: engine.name === 'pglite' ? 30 : 60 },
       )
     })
 
