@@ -27,7 +27,7 @@ export const agreed: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { state, calendar } = message
     if (!state) throw new TypeError('There is no agreement to confirm')
-    const [first, ...later] = plannedDays(state, 5)
+    const [first, ...later] = plannedDays(message, 5)
     const once = state.frequency === 'once'
     const when = first ? `${once ? '' : 'från '}${dayName(first)}` : ''
     const mail = toHousehold(

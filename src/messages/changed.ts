@@ -36,7 +36,7 @@ export const changed: MessageKind = {
       return toCompany(message, site, title, ...content)
     }
     const [subject, sentence] = sentences[data.what](data.who)
-    const days = keys.includes('frequency') ? comingDays(message.state) : []
+    const days = keys.includes('frequency') ? comingDays(message) : []
     return toHousehold(
       subject,
       subject,

@@ -19,7 +19,7 @@ export const closedDay: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     const { day, isOpened, reason, instead, instance } = contents(message)
-    const until = changeableUntil(message.state, [instance])
+    const until = changeableUntil(message, [instance])
     return toHousehold(
       isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
       isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
@@ -32,7 +32,7 @@ export const closedDay: MessageKind = {
                 : 'Den hämtningen utgår.'
             }`,
       ),
-      tableOf(comingDays(message.state)),
+      tableOf(comingDays(message)),
       onOwnPage(
         message,
         `Passar det inte? Flytta eller hoppa över${until ? ` till ${momentName(until)}` : ''} på din egen sida:`,

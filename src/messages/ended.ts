@@ -24,7 +24,7 @@ export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { who, what } = message.data as EndedData
-    const { state, day, resumableUntil } = message
+    const { day, resumableUntil, now } = message
     if (message.recipient === 'company') {
       const name = nameIn(message)
       return what === 'ended'
@@ -38,7 +38,7 @@ export const ended: MessageKind = {
         paragraph(
           `${who === 'household' ? 'Du har' : 'Vi har'} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`,
         ),
-        tableOf(comingDays(state)),
+        tableOf(comingDays(message)),
         onOwnPage(
           message,
           'Dagarna ändrar du på din egen sida, där du också kan avsluta:',
@@ -46,8 +46,8 @@ export const ended: MessageKind = {
         ),
       )
     }
-    const left = plannedDays(state, 12)
-    const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.now()
+    const left = plannedDays(message, 12)
+    const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
     return toHousehold(
       'Avtalet är avslutat',
       'Tack för den här tiden',

@@ -24,6 +24,8 @@ export interface QueuedMessage {
 
 /** How things stand when a message is sent; null where it is about nothing of the kind. */
 export interface Circumstances {
+  /** By the clock of the agreements. */
+  now: string
   /** The household's agreement, with all that was changed since the booking. */
   state: HouseholdState | null
   /** Until when an ended agreement can be taken up again. */

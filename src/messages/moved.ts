@@ -45,14 +45,14 @@ export const moved: MessageKind = {
       subject,
       capital(subject),
       paragraph(sentence),
-      tableOf(comingDays(message.state)),
+      tableOf(comingDays(message)),
       howToUndo(message, what === 'restored' ? [message.day] : [message.day, to_day], what),
     )
   },
 }
 
 function howToUndo(message: Message, days: readonly (string | null)[], what: MovedData['what']): string {
-  const until = changeableUntil(message.state, days)
+  const until = changeableUntil(message, days)
   if (!until) return paragraph('Stämmer det inte? Svara på det här mejlet eller ring oss.')
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
   return onOwnPage(

@@ -42,18 +42,18 @@ export const reminder: MessageKind = {
   },
 }
 
-function contents({ day, state, link }: Message) {
+function contents({ day, state, link, now }: Message) {
   return {
     day: dayName(day as string),
-    when: soon(day as string),
+    when: soon(day as string, now),
     materials: materialList(state?.booking.answers.materials ?? []),
     link,
   }
 }
 
 /** How one says it at this moment: a reminder may be late, and go out on the day itself. */
-function soon(day: string): string {
-  const { date: today } = swedishTime(new Date())
+function soon(day: string, now: string): string {
+  const { date: today } = swedishTime(new Date(now))
   if (day === today) return 'i dag, '
   return day === dayAfter(today) ? 'i morgon, ' : ''
 }

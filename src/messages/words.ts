@@ -80,15 +80,15 @@ export function materialList(materials: readonly Material[]): string {
 }
 
 /** The days on which we will come, as far as they are known; the first `count` of them. */
-export function plannedDays(state: HouseholdState | null, count: number): string[] {
-  const { date: today } = swedishTime(new Date())
+export function plannedDays({ state, now }: Message, count: number): string[] {
+  const { date: today } = swedishTime(new Date(now))
   const planned = state?.days.filter(({ day, state: what }) => what === 'planned' && day >= today) ?? []
   return planned.slice(0, count).map(({ day }) => day)
 }
 
 /** As lines of a table, so that whoever reads knows what holds now. */
-export function comingDays(state: HouseholdState | null): Line[] {
-  const [next, ...later] = plannedDays(state, 4)
+export function comingDays(message: Message): Line[] {
+  const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
   const lines: Line[] = [['Nästa hämtning', `${dayName(next)}, ställ ut senast kl. ${company.pickup.from}`]]
   if (later.length > 0) lines.push(['Sedan', later.map(dayName).join('\n')])
@@ -96,10 +96,10 @@ export function comingDays(state: HouseholdState | null): Line[] {
 }
 
 /** Until when all of these days can still be changed; null when one of them no longer can, or is not known. */
-export function changeableUntil(state: HouseholdState | null, days: readonly (string | null)[]): string | null {
+export function changeableUntil({ state, now }: Message, days: readonly (string | null)[]): string | null {
   const limits = state?.days.filter(({ day }) => days.includes(day)).map((day) => day.changeable_until) ?? []
   const first = limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
-  return first && Date.parse(first) > Date.now() ? first : null
+  return first && Date.parse(first) > Date.parse(now) ? first : null
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -13,12 +13,11 @@ export type Prepare = <Result>(
 
 export interface PreparedMessage extends ClaimedMessage, Message {}
 
-const nothing: Circumstances = {
-  ...{ state: null, resumableUntil: null, calendar: null, withdrawal: null, link: null },
-}
-
 /** For messages about nothing that can change. */
-export const asTheyAre: Prepare = (message, deliver) => deliver({ ...message, ...nothing })
+export const asTheyAre: Prepare = (message, deliver) => {
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, link: null }
+  return deliver({ ...message, ...nothing, now: new Date().toISOString() })
+}
 
 /**
  * Not part of the claim: what goes wrong here costs one message an attempt, and stands in no other's way.
@@ -49,7 +48,7 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
 
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
-    `select
+    `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
        (select to_json(private.changeable_until(private.open_day_from(last_day + 1))) #>> '{}'
