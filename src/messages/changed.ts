@@ -48,7 +48,7 @@ export const changed: MessageKind = {
         : '',
       onOwnPage(
         message,
-        data.what === 'changed' || data.what === 'asked'
+        data.who === 'household'
           ? 'Blev det fel? Ändra tillbaka när du vill på din egen sida:'
           : 'Allt vi har noterat, och vad du kan ändra, ser du på din egen sida:',
         'Blev det fel? Svara på det här mejlet, så ändrar vi.',

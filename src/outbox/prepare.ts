@@ -41,6 +41,8 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = $1', [hash])
       }
+      // A server may give as its reason what it does not like in the text; that is kept, and shown.
+      if (error instanceof Error) error.message = error.message.replaceAll(key, '…')
       throw error
     }
   }
