@@ -12,6 +12,7 @@ import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
+import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
@@ -111,6 +112,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  serveCalendar(app, {
+    database,
+    site: { url: config.PUBLIC_URL ?? null },
+    missesPerMinute: config.RATE_LIMIT,
+    headers,
+  })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   serveSite(app, site)
   return app
