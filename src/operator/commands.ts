@@ -3,6 +3,7 @@ import { answer } from './commands/answer.ts'
 import { backup } from './commands/backup.ts'
 import { bookings } from './commands/bookings.ts'
 import { closeDay } from './commands/close-day.ts'
+import { doctor } from './commands/doctor.ts'
 import { erase } from './commands/erase.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   mailTest,
   mailRetry,
   smsTest,
+  doctor,
 ]

@@ -1,8 +1,7 @@
+import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
-import { callDesk } from '../../src/operator/the-company.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
@@ -15,21 +14,22 @@ import { company } from '../../src/shared/company.ts'
 import { terms, withdrawalForm } from '../../src/shared/terms.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { asHousehold, bookWithKey, hashOf } from '../helpers/households.ts'
+import { households } from '../helpers/households.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 for (const engine of engines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
+    let actors: Awaited<ReturnType<typeof households>>
 
     beforeAll(async () => {
       database = await engine.database()
-      await setCompanyMailbox(database, company.email)
-      await setCompanyRules(database, true)
+      actors = await households(database)
     })
     afterAll(() => database[Symbol.asyncDispose]())
     beforeEach(async () => {
@@ -39,8 +39,8 @@ for (const engine of engines) {
       await database.query('delete from outbox')
     })
 
-    const household = (name: string, args: Record<string, unknown>) => asHousehold(database, name, args)
-    const desk = (name: `desk_${string}`, args: Record<string, unknown>) => callDesk(database, name, args)
+    const household = (name: string, args: Record<string, unknown>) => actors.household(name, args)
+    const desk = (name: string, args: Record<string, unknown>) => actors.desk(name, args)
 
     /** The outbox's way out as the worker has it, to a real server; each `send` gives what came since. */
     async function wayOut(options: MailServerOptions = {}, url: string | null = SITE) {
@@ -76,7 +76,7 @@ for (const engine of engines) {
     }
 
     async function agreed(out: Awaited<ReturnType<typeof wayOut>>, sample = {}) {
-      const booked = await bookWithKey(database, { email: EMAIL, frequency: 'biweekly', ...sample })
+      const booked = await actors.book({ email: EMAIL, frequency: 'biweekly', ...sample })
       await desk('desk_answer', { booking: booked.id, agree: true, message: 'Välkommen <i>ombord</i>' })
       const mails = await out.send()
       return { ...booked, mails }
@@ -216,7 +216,7 @@ for (const engine of engines) {
 
     test('a booking that is declined costs one mail, and what waits for an answer is told to the company alone', async () => {
       await using out = await wayOut()
-      const { id, key } = await bookWithKey(database, { email: EMAIL, name: 'Bo' })
+      const { id, key } = await actors.book({ email: EMAIL, name: 'Bo' })
       await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
       expect((await out.send()).map(({ to, subject }) => [to, subject])).toEqual([
         [company.email, 'Bo har ändrat: adress'],
@@ -288,7 +288,7 @@ for (const engine of engines) {
 
     test('the company hears of bookings and of what waits, with the way to its desk', async () => {
       await using out = await wayOut()
-      await bookWithKey(database, { name: 'Bo' })
+      await actors.book({ name: 'Bo' })
       await database.query("update private.missing_notices set due_at = now() - interval '1 minute'")
       await createQueue(database, 'sweep').queueMissingNotices()
       const waiting = {
@@ -323,8 +323,8 @@ for (const engine of engines) {
           return { code: 554, text: `5.7.1 I do not like /min-hamtning#${quoted}` }
         },
       })
-      const gone = await bookWithKey(database, { email: 'borta@example.se' })
-      const refused = await bookWithKey(database, { email: EMAIL })
+      const gone = await actors.book({ email: 'borta@example.se' })
+      const refused = await actors.book({ email: EMAIL })
       for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
       await out.send()
       expect(quoted).toHaveLength(26)
