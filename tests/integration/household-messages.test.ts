@@ -201,7 +201,7 @@ for (const engine of engines) {
       )
       await act(
         both(
-          /^Avtalet är avslutat[\s\S]*Sista dagen är måndag 7 december\. Till dess kommer vi [\s\S]*Till söndag 13 december kl\. 20:00 tar du upp/,
+          /^Avtalet är avslutat[\s\S]*Sista dagen är måndag 7 december\. Till dess kommer vi [\s\S]*ta upp avtalet igen till söndag 13 december kl\. 20:00/,
           /^Anna har avslutat[\s\S]*måndag 7 december/,
         ),
         household('end_agreement', { key, last_day: '2026-12-07' }),
