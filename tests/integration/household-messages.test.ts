@@ -11,7 +11,7 @@ import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
 import { smtpMailer } from '../../src/outbox/smtp-mailer.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
-import { terms, withdrawalForm } from '../../src/shared/terms.ts'
+import { termsChapters, withdrawalForm } from '../../src/shared/terms.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -108,11 +108,10 @@ for (const engine of engines) {
       }
       expect(html).not.toMatch(/<script|<i>|<b>/)
       expect(html).not.toMatch(/<img|src=/)
-      for (const { title, sections } of terms) {
+      for (const { title, sections } of termsChapters) {
         expect(text).toContain(title)
         for (const section of sections) {
-          for (const part of section.paragraphs.flat())
-            expect(text).toContain(typeof part === 'string' ? part : part.text)
+          for (const part of section.text) expect(text).toContain(typeof part === 'string' ? part : part.text)
         }
       }
       for (const line of withdrawalForm) expect(text).toContain(line)
