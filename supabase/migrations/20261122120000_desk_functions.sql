@@ -220,7 +220,7 @@ begin atomic
   left join private.stop_places on stop_places.booking = household.booking;
 end;
 
-create function private.stops(of date) returns jsonb
+create function private.stops(of date, one uuid default null) returns jsonb
 language sql stable
 begin atomic
   select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]')
@@ -235,11 +235,11 @@ begin atomic
         where key <> 'frequency' and value::timestamptz > last_visit.at
       ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
     ) as stop
-    from private.households_of(of) as household
+    from private.households_of(of, one) as household
     join private.agreements using (booking)
     join public.form_responses on id = booking
     cross join lateral (select private.answers_of(booking) as given) as now
-    left join private.places(array(select booking from private.households_of(of))) as places using (booking)
+    cross join lateral (select place from private.places(array[household.booking])) as places
     left join private.visits on visits.booking = household.booking and visits.day = of
     left join lateral (
       select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
@@ -322,7 +322,7 @@ begin
     set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
     perform private.record(of, 'company', 'visited', day);
   end if;
-  return (select stop from jsonb_array_elements(private.stops(day)) as stop where stop ->> 'booking' = of::text);
+  return private.stops(day, of) -> 0;
 end
 $$;
 
