@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { hashOf, households } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 const KEY = 'abcdefghijkmnpqrstuvwxyz23'
 const OTHER = 'zzzzzzzzzzzzzzzzzzzzzzzzzz'
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 function eventsIn(file: string) {
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {

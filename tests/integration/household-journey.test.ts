@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -13,6 +12,7 @@ import { round } from '../../src/operator/commands/round.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { hashOf } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -20,7 +20,6 @@ import { startServer } from '../helpers/server-process.ts'
 const EMAIL = 'anna@example.se'
 const PAGE_KEY = 'abcdefghijkmnpqrstuvwxyz23'
 const CALENDAR_KEY = 'zyxwvutsrqpnmkjihgfedcba98'
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 async function mailsIn({ dataDir }: Place, to: string) {
   const directory = join(dataDir, 'mail')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
@@ -10,17 +9,17 @@ import type { OutgoingSms } from '../../src/outbox/sms.ts'
 import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
 import { smtpMailer } from '../../src/outbox/smtp-mailer.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
+import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { termsChapters, withdrawalForm } from '../../src/shared/terms.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { hashOf, households } from '../helpers/households.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -253,6 +252,17 @@ for (const engine of engines) {
       expect(more).toEqual([])
       expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
       expect(erased?.text).not.toContain('Anna')
+
+      // What was written without a key belongs to no booking, and goes by its age, or with the address it was sent to.
+      const written = async () =>
+        (await database.query<{ name: string }>('select name from private.withdrawals')).map(({ name }) => name)
+      expect(await written()).toEqual(['Utan nyckel'])
+      await household('withdraw', { ...args, name: 'Gammal', receipt_to: 'gammal@example.org' })
+      await database.query("update private.withdrawals set received_at = '2020-01-01' where name = 'Gammal'")
+      await eraseOlderThan(database, '/nowhere', new Date('2020-06-01'))
+      expect(await written()).toEqual(['Utan nyckel'])
+      expect(await eraseHousehold(database, '/nowhere', 'Annan@example.org')).toMatchObject({ messages: 2 })
+      expect(await written()).toEqual([])
     })
 
     test('a closed day goes by SMS to the number the household has now, and a link asked for goes by mail', async () => {
