@@ -182,7 +182,8 @@ for (const engine of engines) {
         visits: agreement.visits.map((day) => ({ day: dateOf(day) })),
       }))
       for (const table of ['rhythms', 'day_changes', 'visits']) await database.query(`delete from private.${table}`)
-      const given = 'from jsonb_to_recordset($1) as given (booking uuid, last_day date, rhythms jsonb, changes jsonb, visits jsonb)'
+      const given =
+        'from jsonb_to_recordset($1) as given (booking uuid, last_day date, rhythms jsonb, changes jsonb, visits jsonb)'
       const json = [JSON.stringify(rows)]
       await database.query(
         `insert into private.rhythms (booking, first_day, frequency, price)
@@ -270,7 +271,9 @@ for (const engine of engines) {
     describe('by name', () => {
       async function planned(first: string, frequency: Rhythm['frequency'], until: string, closed: string[] = []) {
         await setCalendar({ weekday: 0, closed: new Set(closed.map(numberOf)), seasonEnd: null })
-        await setAgreements([{ rhythms: [{ first: numberOf(first), frequency }], lastDay: null, changes: [], visits: [] }])
+        await setAgreements([
+          { rhythms: [{ first: numberOf(first), frequency }], lastDay: null, changes: [], visits: [] },
+        ])
         const days = await database.query<{ day: string }>(
           `select to_char(day, 'YYYY-MM-DD') as day from private.days_of($1, $2, $3)`,
           [ids[0], first, until],
@@ -340,7 +343,9 @@ for (const engine of engines) {
           await expect(household('move_pickup', { key, day, to_day: null })).rejects.toMatchObject({
             code: 'PT409',
             message: expect.stringMatching(
-              new RegExp(`^Måndag \\d+ \\w+ gick att ändra fram till ${sunday} 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`),
+              new RegExp(
+                `^Måndag \\d+ \\w+ gick att ändra fram till ${sunday} 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
+              ),
             ),
           })
           await setClock(database, last)
