@@ -25,14 +25,14 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
-  await setCompanyRules(database, goesBySms(mailer, sms))
   const site = { url: config.PUBLIC_URL ?? null }
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())

@@ -31,6 +31,8 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
@@ -44,8 +46,6 @@ await runUntilSignal(async (resources) => {
     await Promise.all(closings.map((close) => close()))
   })
   const mailer = createMailer(config)
-  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
-  await setCompanyRules(database, goesBySms(mailer, sms))
   const site = { url: config.PUBLIC_URL ?? null }
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   closings.push(() => worker.stop())

@@ -520,7 +520,7 @@ begin
   end if;
   if nullif(pending, '{}') is distinct from agreement.pending then
     update private.agreements
-    set pending = nullif(change.pending, '{}'), pending_at = case when change.pending <> '{}' then private.now() end
+    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
     where agreements.booking = of;
     if pending <> '{}' then
       perform private.record(of, who, 'asked_change');

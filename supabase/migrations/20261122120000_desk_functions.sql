@@ -307,7 +307,7 @@ begin
   ) then
     insert into private.visits (booking, day, outcome, bags, note, at)
     values (of, day, outcome, bags, note, private.now())
-    on conflict (booking, day) do update
+    on conflict on constraint visits_pkey do update
     set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
     perform private.record(of, 'company', 'visited', day);
   end if;
@@ -446,13 +446,13 @@ begin
         order by day desc), '[]') from private.visits where booking = of
     ),
     'months', (
-      select coalesce(jsonb_agg(jsonb_build_object('month', month::date, 'owes', private.owes(of, month::date), 'paid_at', paid_at)
-        order by month desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('month', first::date, 'owes', private.owes(of, first::date), 'paid_at', paid_at)
+        order by first desc), '[]')
       from generate_series(
         date_trunc('month', greatest(lower(agreement.span), private.today() - 400)::timestamp),
         date_trunc('month', least(upper(agreement.span), private.today())::timestamp), interval '1 month'
-      ) as month
-      left join private.payments on booking = of and payments.month = month.month::date
+      ) as months (first)
+      left join private.payments on booking = of and month = first::date
     ),
     'messages', (
       select coalesce(jsonb_agg(message order by at desc), '[]') from (
@@ -707,6 +707,7 @@ $$;
 create function private.change_at_desk(of uuid, changes jsonb) returns void
 language plpgsql
 as $$
+#variable_conflict use_variable
 declare
   rhythm private.rhythms;
 begin

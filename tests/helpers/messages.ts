@@ -39,6 +39,5 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 /** Delivers as the worker does. */
 export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
   const carrier = mailCarrier(mailer, { info() {}, warn() {}, error() {} })
-  const answer = await carrier.deliver(messages, new AbortController().signal)
-  return typeof answer === 'string' ? answer : answer.answer
+  return (await carrier.deliver(messages, new AbortController().signal)) as string
 }
