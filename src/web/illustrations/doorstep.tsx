@@ -18,7 +18,7 @@ const fourBags: PlacedBag[] = ['cardboard', 'glass', 'plastic', 'metal']
  */
 export function Doorstep({ bags = fourBags }: { bags?: PlacedBag[] }) {
   return (
-    <svg className="doorstep" viewBox="0 0 640 560" aria-hidden="true">
+    <svg className="doorstep" viewBox="-76 0 716 560" aria-hidden="true">
       <use href="#house" />
       {bags.map((bag) => (
         <PlacedBagDrawing key={bag} bag={bag} />

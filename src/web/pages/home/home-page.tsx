@@ -21,8 +21,8 @@ export function HomePage() {
         <HowItWorks />
         <Services />
         <BookingSection />
-        <Impact />
         <Questions />
+        <Impact />
         <Contact />
         <Terms />
       </main>

@@ -84,7 +84,7 @@ export function BookingForm(props: BookingFormProps) {
       }}
     >
       <div className="booking-form-head">
-        <h3 id="booking-form-title">Din bokning</h3>
+        <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (
           <button type="button" className="button quiet" onClick={onUnfold}>
             Boka en till
@@ -158,8 +158,8 @@ export function BookingForm(props: BookingFormProps) {
           </button>
           <p className="form-terms hint">
             Du betalar inget nu. Avtalet börjar när vi svarar ja, inom {company.answerWithinHours} timmar:{' '}
-            <a href="#villkor">så betalar du, ångrar och slutar</a>. Uppgifterna behöver vi för att svara, hämta och få
-            betalt: <a href="#integritet">så hanterar vi dem</a>.
+            <a href="/villkor">så betalar du, ångrar och slutar</a>. Uppgifterna behöver vi för att svara, hämta och få
+            betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
           </p>
         </div>
       </div>

@@ -26,8 +26,8 @@ export function Hero() {
             </ScrollButton>
           </div>
           <p className="luggage-tag">
-            {company.municipality} · <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span> · från{' '}
-            {kronor(company.prices.once)}
+            <span>{company.municipality}</span> <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
+            <span>från {kronor(company.prices.once)}</span>
           </p>
         </div>
         <Doorstep />

@@ -21,7 +21,7 @@ const questions = [
 
 export function Questions() {
   return (
-    <section className="band" aria-labelledby="questions-title">
+    <section className="band sunk" aria-labelledby="questions-title">
       <div className="wrap split">
         <h2 id="questions-title">Vanliga frågor</h2>
         <div>
