@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
+import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
@@ -30,6 +31,7 @@ export interface AppOptions {
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
   failingJobs(): Promise<FailingJob[]>
+  answersState(): Promise<AnswersState>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
   /** Of the address at which the SMS gateway reports; missing where it does not. */
@@ -91,6 +93,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     channelStates: options.channelStates,
     diskState: options.diskState,
     failingJobs: options.failingJobs,
+    answersState: options.answersState,
     backupState: options.backupState,
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,

@@ -8,6 +8,7 @@ import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../databas
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { answersState } from '../jobs/unanswered.ts'
 import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
@@ -59,6 +60,7 @@ await runUntilSignal(async (resources) => {
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     failingJobs: () => jobs.failing(),
+    answersState: () => answersState(database),
     smsReportSecret: await openReports(database, config.PUBLIC_URL),
     backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
     log,

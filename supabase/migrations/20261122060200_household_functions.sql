@@ -284,6 +284,9 @@ begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
   perform private.record(of, who, what, day);
+  -- One that has not left yet is written anew where it still holds.
+  delete from public.outbox
+  where form_response_id = of and kind = 'reminder' and status = 'queued' and claimed_by is null;
 end
 $$;
 
