@@ -47,7 +47,7 @@ await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
 await writeAnswers()
 await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light)
-await compress(join(site, 'assets'))
+for (const directory of [site, join(site, 'assets')]) await compress(directory)
 if (hosted) await writeHostedSite(site, site, hosted)
 await writeFile(builtStamp, madeFrom)
 
@@ -119,7 +119,7 @@ async function compress(directory: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
   for (const name of await readdir(directory)) {
-    if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name)) continue
+    if (!/\.(js|css|svg)$/.test(name)) continue
     const path = join(directory, name)
     const content = await readFile(path)
     await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
