@@ -94,7 +94,7 @@ test('all that is wrong is marked at once, and mark and toast go when it is mend
   await expect(visitor.form.locator('.error')).toHaveCount(3)
 
   await visitor.submitButton.click()
-  await visitor.seesToast('alert', 'E-postadressen verkar felskriven')
+  await visitor.seesToast('alert', 'Hämtningsadress är obligatorisk')
   await page.getByRole('button', { name: 'Stäng meddelandet' }).click()
   await expect(visitor.alert).toBeEmpty()
 })
