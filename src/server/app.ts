@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskState } from '../disk.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { AnswersState } from '../jobs/unanswered.ts'
@@ -12,8 +13,8 @@ import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
+import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
-import type { DiskState } from './disk.ts'
 import { serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
@@ -115,6 +116,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  serveCalendar(app, {
+    database,
+    site: { url: config.PUBLIC_URL ?? null },
+    missesPerMinute: config.RATE_LIMIT,
+    headers,
+  })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, publicUrl, key: config.BACKEND_KEY })
   serveSite(app, site)

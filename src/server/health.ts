@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DiskState } from '../disk.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { AnswersState } from '../jobs/unanswered.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
-import type { DiskState } from './disk.ts'
 
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>

@@ -5,6 +5,7 @@ import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
+import { diskState } from '../disk.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -19,7 +20,6 @@ import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
-import { diskState } from './disk.ts'
 import { loadFormAnswers } from './form-answers.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -69,7 +69,8 @@ await runUntilSignal(async (resources) => {
     log,
   })
   closings.push(() => app.close())
-  const operator = await serveOperator({ config, database, mailer, sms, worker, log })
+  const health = async () => (await app.inject('/healthz')).json()
+  const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
   closings.push(() => operator.close())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
