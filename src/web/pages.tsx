@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
+import { DeskPage } from './pages/desk/desk-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
@@ -27,6 +28,15 @@ export const pages: Page[] = [
     styles: 'src/web/pages/home/home.css',
     inlineScript: 'src/web/pages/home/first-paint.ts',
     Resources: FirstPaintResources,
+  },
+  {
+    path: '/skrivbord',
+    title: 'Skrivbordet',
+    content: <DeskPage />,
+    head: <meta name="robots" content="noindex" />,
+    entry: 'src/web/pages/desk/entry.tsx',
+    styles: 'src/web/pages/desk/desk.css',
+    worker: 'src/web/pages/desk/worker.ts',
   },
   {
     path: null,
