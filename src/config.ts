@@ -12,6 +12,19 @@ function url(protocols: string[]) {
   })
 }
 
+/** The gateway's address with its login, which is sent with each message: over TLS, or to this machine. */
+const gateway = z.string().refine(
+  (value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname, username, password } = new URL(value)
+    const isSafe =
+      protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+    // A login that is not in percent form could not be read.
+    return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
+  },
+  { error: 'must be an address with a login, like https://user:password@api.46elks.com/a1/sms' },
+)
+
 function wholeNumber(from: number, to: number) {
   return z
     .string()
@@ -27,6 +40,16 @@ function isNetwork(value: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** 'PasrundanUF': many networks drop other letters and blanks, or the message. */
+function smsSender(name: string): string {
+  return (
+    name
+      .normalize('NFD')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 11) || 'UF'
+  )
 }
 
 /** Every setting there is; an unset or empty one takes its default. */
@@ -46,6 +69,12 @@ const schema = z.object({
     .string()
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')
     .default(company.email),
+  /** The gateway that sends SMS; without it they go by mail, and where mail is written to files, to files as well. */
+  SMS_URL: gateway.optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,11}$/, 'must be at most 11 of A-Z, a-z and 0-9')
+    .default(smsSender(company.name)),
   /** Where visitors find the page, without a path; used in links, previews and the sitemap. */
   PUBLIC_URL: url(['http:', 'https:'])
     .transform((value) => new URL(value).origin)

@@ -1,4 +1,7 @@
 import type { FloodLimits } from '../flood-limits.ts'
+import type { Frequency } from '../shared/booking.ts'
+import { company } from '../shared/company.ts'
+import type { ClosedDate, PickupTime } from '../shared/pickup-days.ts'
 import type { Queryable } from './database.ts'
 
 /**
@@ -38,5 +41,62 @@ export async function setVisitorLimits(
      insert into private.settings (name, value) select name, value from wanted
      on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
     [JSON.stringify(settings ?? {})],
+  )
+}
+
+/** Of src/shared/company.ts, what the database has to know. */
+export interface CompanyRules {
+  pickup: PickupTime & { to: string }
+  closedDates: readonly ClosedDate[]
+  changeUntil: string
+  answerWithinHours: number
+  season: { lastDay: string | null }
+  prices: Record<Frequency, number>
+  staff: readonly { phone: string }[]
+}
+
+/**
+ * Tells the database how the company works (src/shared/company.ts): on which days it drives, until when days can be
+ * changed, what it costs. Without it nothing can be agreed. Who stands on a day that is closed or opened by it is told.
+ * @param sms whether what is urgent goes by SMS
+ */
+export async function setCompanyRules(
+  transaction: Queryable,
+  sms: boolean,
+  rules: CompanyRules = company,
+): Promise<void> {
+  const { pickup, closedDates, changeUntil, answerWithinHours, season, prices, staff } = rules
+  await transaction.query(
+    `insert into private.company_rules as kept
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms)
+     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9)
+     on conflict (is_the_one) do update set
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms) =
+       (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
+        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms)
+     where kept is distinct from excluded`,
+    [
+      pickup.isoWeekday,
+      pickup.from,
+      pickup.to,
+      changeUntil,
+      answerWithinHours,
+      season.lastDay,
+      JSON.stringify(prices),
+      staff[0]?.phone ?? '',
+      sms,
+    ],
+  )
+  // What is settled at the desk stays.
+  await transaction.query(
+    `select private.close_day(day, reason, true)
+     from jsonb_to_recordset($1) as wanted (day date, reason text)
+     where not exists (select from private.closed_days where closed_days.day = wanted.day and fixed and closed_days.reason = wanted.reason)`,
+    [JSON.stringify(closedDates.map(({ date, reason }) => ({ day: date, reason })))],
+  )
+  await transaction.query(
+    `select private.open_day(day) from private.closed_days
+     where fixed and day not in (select (value ->> 'date')::date from jsonb_array_elements($1) as value)`,
+    [JSON.stringify(closedDates)],
   )
 }

@@ -3,11 +3,12 @@ import { checkpoint } from './checkpoint.ts'
 import { erasure } from './erasure.ts'
 import { oldFiles } from './old-files.ts'
 import { outboxSweep } from './outbox-sweep.ts'
+import { pastSignIns } from './past-sign-ins.ts'
 import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
 import { vacuum } from './vacuum.ts'
 
 /** Everything that happens by itself; each is a file of its own beside this one. */
-export const jobs: readonly Job[] = [outboxSweep, checkpoint, backup, erasure, oldFiles, vacuum]
+export const jobs: readonly Job[] = [outboxSweep, checkpoint, backup, erasure, pastSignIns, oldFiles, vacuum]
 
 /** Starts it all, in the server and in the worker alone. */
 export function startJobs(context: Omit<JobContext, 'now'>): JobRunner {

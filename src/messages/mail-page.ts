@@ -43,7 +43,7 @@ const head = [
   `<style>${fittingStyle}</style>`,
 ].join('')
 
-/** The HTML part of a mail around its content, which has no attribute of its own. */
+/** The HTML part of a mail around its content, which has no attribute of its own but a link's address. */
 export function mailPage(content: string): string {
   return `<!doctype html><html lang="sv"><head>${head}</head><body>${content}</body></html>`
 }

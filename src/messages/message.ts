@@ -26,7 +26,20 @@ export interface MailText {
   replyTo: string | null
 }
 
+/** Where our own pages are found, for the links in a message. */
+export interface Site {
+  /** As https://pasrundan.example; null where nobody has said it, and then a message goes without links. */
+  url: string | null
+}
+
 /** One kind of message: a file of its own in this folder, and a line in `kinds.ts`. */
 export interface MessageKind {
-  mail(message: Message): MailText
+  /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
+  isSecret?: true
+  mail(message: Message, site: Site): MailText
+  /**
+   * The same for one SMS, as `oneSms` makes it; a kind without it goes by mail.
+   * @throws RangeError when it cannot be said in one
+   */
+  sms?(message: Message, site: Site): string
 }

@@ -2,11 +2,13 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../outbox/mail.ts'
+import type { SmsSender } from '../outbox/sms.ts'
 
 /** What a command works with, in the running process or, when there is none, in the one the operator started. */
 export interface CommandContext {
   config: Config
   mailer: Mailer
+  sms: SmsSender
   /** Opened on first use where it is not open already. */
   database(): Promise<Database>
   /** Has the worker look at the outbox now, where one runs in this process. */

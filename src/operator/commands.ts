@@ -5,6 +5,7 @@ import { erase } from './commands/erase.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
+import { smsTest } from './commands/sms-test.ts'
 
 /** Every command an operator has; each is a file of its own in commands/ and a script in package.json. */
-export const commands: readonly Command[] = [bookings, erase, backup, restore, mailTest, mailRetry]
+export const commands: readonly Command[] = [bookings, erase, backup, restore, mailTest, mailRetry, smsTest]

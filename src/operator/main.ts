@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createMailer } from '../outbox/mailer.ts'
+import { createSmsSender } from '../outbox/sms-sender.ts'
 import { visibleLines } from '../shared/plain-text.ts'
 import { operatorAddress } from './address.ts'
 import { call, connectTo } from './call.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const context = {
     config,
     mailer: createMailer(config),
+    sms: createSmsSender(config),
     database() {
       opened ??= open()
       return opened

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { makeDirectory } from '../make-directory.ts'
 import type { Mailer } from '../outbox/mail.ts'
+import type { SmsSender } from '../outbox/sms.ts'
 import type { Worker } from '../outbox/worker.ts'
 import { operatorAddress } from './address.ts'
 import { connectTo } from './call.ts'
@@ -17,6 +18,7 @@ export interface OperatorOptions {
   config: Config
   database: Database
   mailer: Mailer
+  sms: SmsSender
   worker: Pick<Worker, 'retryNow'>
   log: Log
 }
@@ -32,6 +34,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
   const context = {
     config,
     mailer: options.mailer,
+    sms: options.sms,
     database: async () => options.database,
     retryMail: () => options.worker.retryNow(),
   }

@@ -1,30 +1,36 @@
 import type { Log } from '../log.ts'
+import type { Duty } from './duty.ts'
 import type { DeliveryError } from './mail.ts'
 import type { Channel, ClaimedMessage } from './queue.ts'
-import type { MailDuty } from './shared-mail.ts'
 
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
 
 /** What brings the messages of one channel to whoever is at its other end. */
 export interface Carrier {
-  /** For the row: where a message is that has been delivered. */
-  deliveredTo: string
+  /** For the row: where a message is that has been delivered. Null: there is no other end, each goes by mail instead. */
+  deliveredTo: string | null
   /**
-   * Delivers one message, or several notices as one, and gives the other end's answer.
+   * Delivers one message, or several notices as one, and gives the other end's answer; with an id where it reports later.
    * @throws DeliveryError
    */
-  deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string>
+  deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string | Receipt>
+}
+
+export interface Receipt {
+  answer: string
+  /** By which the other end names the message in its reports; null when it gave none. */
+  id: string | null
 }
 
 /** What is known of a channel's other end, for the health check. */
 export interface ChannelState {
   /**
-   * As the last message found it; `ok` before the first. Without a mail server: `files`, which messages are written to;
-   * `elsewhere`, another process has one and they are left to it; `missing`, that one has gone and they are written to
-   * files for want of it.
+   * As the last message found it; `ok` before the first. Without a server: `files`, which messages are written to;
+   * `by mail`, which they take instead; `elsewhere`, another process has one and they are left to it; `missing`, that one
+   * has gone and they go the other way for want of it.
    */
-  server: 'ok' | 'unreachable' | 'files' | 'elsewhere' | 'missing'
+  server: 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'missing'
   /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code. */
@@ -39,7 +45,7 @@ export interface OpenChannel {
   /** Whether messages may be taken for it. */
   isOpen(): boolean
   /** Hears whose the messages are. */
-  onDuty(duty: MailDuty): void
+  onDuty(duty: Duty): void
   /** Lets the next round try it whatever the pause. */
   endPause(): void
   answered(): void
@@ -49,7 +55,8 @@ export interface OpenChannel {
 
 /** @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most */
 export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
-  let well: 'ok' | 'files' | 'missing' = carrier.deliveredTo === 'file' ? 'files' : 'ok'
+  const without = carrier.deliveredTo === 'file' ? 'files' : carrier.deliveredTo === null ? 'by mail' : null
+  let well: ChannelState['server'] = without ?? 'ok'
   let state: ChannelState = { server: well, since: new Date(now()).toISOString() }
   let pause: { from: number; length: number } | null = null
 
@@ -64,13 +71,14 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
     pauseLeft,
     isOpen: () => state.server !== 'elsewhere' && pauseLeft() === 0,
     onDuty(duty) {
-      if (carrier.deliveredTo !== 'file') return
-      well = duty === 'ours for want of another' ? 'missing' : 'files'
+      if (without === null) return
+      well = duty === 'ours for want of another' ? 'missing' : without
       const server = duty === 'elsewhere' ? 'elsewhere' : well
       if (server === state.server || (state.server === 'unreachable' && server !== 'elsewhere')) return
       if (server === 'elsewhere') log.info({}, `${name} is left to another process, which has a server for it`)
       else if (server === 'missing') {
-        log.error({}, `no process with a ${name} server has been seen for a day: messages are written to files`)
+        const way = without === 'files' ? 'are written to files' : 'go by mail'
+        log.error({}, `no process with a ${name} server has been seen for a day: messages ${way}`)
       }
       pause = null
       state = { server, since: new Date(now()).toISOString() }

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
-import { type Carrier, type ChannelState, type OpenChannel, openChannel } from './channel.ts'
+import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
+import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail.ts'
 import type { Channel, ClaimedMessage, Queue } from './queue.ts'
-import type { MailDuty } from './shared-mail.ts'
+
+const UNFIT = 'message cannot go this way, it goes by mail instead'
+const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
 
 /**
  * Carries messages from the queue to their channels.
  * @param now milliseconds
- * @param askDuty whose the mail is; asked in each round
+ * @param askDuty whose a channel's messages are; asked in each round
  */
 export function createDelivery(
   queue: Queue,
   carriers: Readonly<Partial<Record<Channel, Carrier>>>,
   log: Log,
   now: () => number,
-  askDuty: () => Promise<MailDuty> = async () => 'ours',
+  askDuty: Readonly<Partial<Record<Channel, () => Promise<Duty>>>> = {},
 ) {
   const channels = new Map<Channel, OpenChannel>()
   for (const [name, carrier] of Object.entries(carriers) as [Channel, Carrier][]) {
@@ -26,7 +29,7 @@ export function createDelivery(
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
-    channels.get('mail')?.onDuty(await askDuty())
+    for (const [name, channel] of channels) channel.onDuty((await askDuty[name]?.()) ?? 'ours')
     while (!stopping.aborted) {
       const ways = open()
       if (ways.length === 0) return
@@ -52,10 +55,23 @@ export function createDelivery(
     if (!(outcome instanceof DeliveryError)) {
       channel.answered()
       const { deliveredTo } = channel.carrier
-      const marked = await report(() => queue.markSent(messages, deliveredTo, together ? id : null), stopping)
+      const { answer, id: reportedAs } = outcome
+      const sentIn = together ? id : null
+      const marked = await report(() => queue.markSent(messages, deliveredTo, sentIn, reportedAs), stopping)
       if (marked < messages.length) {
-        log.warn({ ...facts, answer: outcome }, 'message delivered after its lease had run out: it may come twice')
-      } else log.info({ ...facts, answer: outcome }, together ? 'messages delivered together' : 'message delivered')
+        log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
+      } else log.info({ ...facts, answer }, together ? 'messages delivered together' : 'message delivered')
+      return
+    }
+    if (outcome.fault === 'unfit' || outcome.fault === 'unknown') {
+      const { fault, code } = outcome
+      const delivery = fault === 'unknown' ? fault : outcome.step === 'compose' ? null : 'refused'
+      await report(() => queue.sendByMail(messages, outcome.message, delivery), stopping)
+      if (fault === 'unknown') channel.failed(outcome)
+      else if (outcome.step === 'message') channel.answered()
+      if (channel.carrier.deliveredTo !== null) {
+        log.warn({ ...facts, reason: code }, fault === 'unknown' ? UNKNOWN : UNFIT)
+      }
       return
     }
     if (outcome.fault === 'server') {
@@ -75,9 +91,10 @@ export function createDelivery(
     messages: readonly ClaimedMessage[],
     channel: OpenChannel,
     breakOff: AbortSignal,
-  ): Promise<string | DeliveryError> {
+  ): Promise<Receipt | DeliveryError> {
     try {
-      return await channel.carrier.deliver(messages, breakOff)
+      const answer = await channel.carrier.deliver(messages, breakOff)
+      return typeof answer === 'string' ? { answer, id: null } : answer
     } catch (error) {
       if (error instanceof DeliveryError) return error
       // Whatever this row does to us, it pays with an attempt and stands in nobody's way.

@@ -1,6 +1,7 @@
 import { type Log, reasonOf } from '../log.ts'
 import { digest, digestWithoutTexts } from '../messages/digest.ts'
 import { kinds } from '../messages/kinds.ts'
+import type { Site } from '../messages/message.ts'
 import { addressed } from './addresses.ts'
 import type { Carrier } from './channel.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
@@ -10,7 +11,7 @@ import type { ClaimedMessage } from './queue.ts'
 const TRIES_WITH_TEXTS = 3
 
 /** The channel `mail`: makes the text of a message at the moment it is sent, and hands it to the mailer. */
-export function mailCarrier(mailer: Mailer, log: Log): Carrier {
+export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }) {
   /** What one visitor wrote must not keep the company from hearing of all the others: if need be, it goes without. */
   async function deliverTogether(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string> {
     const [first] = messages as [ClaimedMessage]
@@ -30,7 +31,7 @@ export function mailCarrier(mailer: Mailer, log: Log): Carrier {
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)
-      const text = kinds[first.kind]?.mail(first)
+      const text = kinds[first.kind]?.mail(first, site)
       if (!text) {
         throw new DeliveryError(`There is no text for ${first.kind}`, {
           fault: 'permanent',
@@ -40,5 +41,5 @@ export function mailCarrier(mailer: Mailer, log: Log): Carrier {
       }
       return await mailer.deliver(addressed(first, text), signal)
     },
-  }
+  } satisfies Carrier
 }

@@ -39,8 +39,11 @@ export interface Mailer {
  * - server: no message would have passed; none pays for it with an attempt
  * - temporary: this message may pass later
  * - permanent: this message will never pass
+ * - unfit: it will never pass this way, and goes by mail instead
+ * - unknown: it may have arrived, and has no mark by which a second one would be known as such: it is not sent this way
+ *   again but goes by mail, and the others wait as if it were the server's
  */
-export type Fault = 'server' | 'temporary' | 'permanent'
+export type Fault = 'server' | 'temporary' | 'permanent' | 'unfit' | 'unknown'
 
 /** How far the talk with the server had come; `envelope` is from whom and to whom, `message` what it says. */
 export type Step = 'compose' | 'connect' | 'login' | 'envelope' | 'message'
@@ -48,7 +51,7 @@ export type Step = 'compose' | 'connect' | 'login' | 'envelope' | 'message'
 export class DeliveryError extends Error {
   readonly fault: Fault
   readonly step: Step
-  /** The SMTP reply code or the system's error code; carries nothing personal. */
+  /** The server's reply code or the system's error code; carries nothing personal. */
   readonly code: string
 
   constructor(message: string, details: { fault: Fault; step: Step; code: string; cause?: unknown }) {

@@ -2,13 +2,15 @@
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
+import { reportAddress } from './sms-reports.ts'
+import { createSmsSender } from './sms-sender.ts'
 import { startWorker } from './worker.ts'
 
 await runUntilSignal(async (resources) => {
@@ -23,13 +25,16 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const site = { url: config.PUBLIC_URL ?? null }
+  const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())
-  log.info({ mail: mailer.target }, 'worker started')
+  log.info({ mail: mailer.target, sms: sms.target }, 'worker started')
 })

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { secretKinds } from '../messages/kinds.ts'
 
 /** Which messages to send once more. */
 export type Choice =
@@ -20,7 +21,7 @@ const chosen = {
 
 /**
  * Puts messages back into the outbox with all their attempts and wakes the workers; returns how many. Left out is what is
- * not worth sending any more, and letters without a booking whose text has been forgotten.
+ * not worth sending any more, what has lost its secret, and letters without a booking whose text has been forgotten.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []
@@ -29,11 +30,13 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
     `with back as (
        update public.outbox
        set status = 'queued', attempts = 0, next_attempt_at = now(), claimed_by = null,
-         sent_at = null, sent_in = null, delivered_to = null, body = coalesce(body, subject),
+         sent_at = null, sent_in = null, delivered_to = null,
+         gateway_id = null, delivery = null, body = coalesce(body, subject),
          to_email = case when recipient = 'company'
            then coalesce((select value from private.settings where name = 'company_mailbox'), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)
+         and (data is not null or not kind = any ('{${secretKinds}}'))
        returning id
      )
      select count(*)::int as count, pg_notify('outbox', '') from back`,

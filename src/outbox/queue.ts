@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { kinds } from '../messages/kinds.ts'
+import { kinds, secretKinds } from '../messages/kinds.ts'
 import type { Message } from '../messages/message.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -22,6 +22,11 @@ const LONGEST_KEPT = 4096
 
 /** So many days the body of a delivered message is kept, for whoever has to send it once more. */
 const BODY_DAYS = 7
+
+/** What becomes of the data of a message that will not be sent any more. */
+const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
+/** So long an SMS waits for its gateway before it goes by mail. */
+const SMS_WAITS_MINUTES = 30
 
 /** The ways out of the house. */
 export type Channel = 'mail' | 'sms'
@@ -86,7 +91,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 
   /**
    * Takes the most urgent message over one of these channels, the one that has waited longest, or null. Counts the
-   * attempt and starts the lease. Kinds that only a newer version knows are left to it. Letters without a booking may use
+   * attempt and starts the lease. An SMS that was in other hands before may have been sent, and is left to the sweep. Kinds
+   * that only a newer version knows are left to it. Letters without a booking may use
    * up a third of the pace, so that nobody who writes many holds up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
@@ -94,6 +100,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `with due as (
          select id from public.outbox
          where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
+           and (channel = 'mail' or claimed_by is null)
            and ($7::int is null or kind <> 'notice' or (
              ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (form_response_id is not null or (
                ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
@@ -157,18 +164,21 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
    * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
    * delivered it.
    * @param sentIn the id under which they went out together, null for a message by itself
+   * @param gatewayId by which the gateway reports on it
    */
   async function markSent(
     messages: readonly ClaimedMessage[],
-    deliveredTo: string,
+    deliveredTo: string | null,
     sentIn: string | null = null,
+    gatewayId: string | null = null,
   ): Promise<number> {
     const rows = await database.query(
       `update public.outbox
-       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6,
+       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
+         data = ${WITHOUT_SECRETS},
          body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
        where ${HELD} returning id`,
-      [...held(messages), deliveredTo, sentIn],
+      [...held(messages), deliveredTo, sentIn, gatewayId],
     )
     return rows.length
   }
@@ -185,6 +195,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query<{ status: 'queued' | 'dead' }>(
       `update public.outbox
        set status = case when $6 or attempts >= $7 then 'dead' else 'queued' end,
+         data = case when $6 or attempts >= $7 then ${WITHOUT_SECRETS} else data end,
          next_attempt_at = ${TIME}
            + least(interval '6 hours', interval '30 seconds' * power(2, attempts - 1)) * (0.5 + random()),
          claimed_by = null, last_error = left($5, 500)
@@ -204,11 +215,45 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
+  /** What a message becomes that goes by mail instead: due at once, with all the attempts mail has. */
+  const BY_MAIL = `channel = 'mail', attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
+
+  /** @param delivery what became of it on its first way; null when it was not tried there */
+  async function sendByMail(
+    messages: readonly ClaimedMessage[],
+    reason: string,
+    delivery: 'refused' | 'unknown' | null,
+  ): Promise<void> {
+    await database.query(
+      `update public.outbox set ${BY_MAIL}, delivery = $6, last_error = left($5, 500) where ${HELD}`,
+      [...held(messages), visibleLine(reason), delivery],
+    )
+  }
+
+  /**
+   * Has an SMS go by mail whose worker never reported back, or whose gateway is away for too long; how many of each. So it
+   * comes before it expires, and never twice by SMS.
+   */
+  async function sendWaitingSmsByMail(): Promise<{ unknown: number; waited: number }> {
+    const rows = await database.query<{ delivery: 'unknown' | null }>(
+      `update public.outbox
+       set ${BY_MAIL}, delivery = case when claimed_by is not null then 'unknown' end,
+         last_error = coalesce(last_error, 'The worker ended while sending it')
+       where status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
+         and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')
+       returning delivery`,
+      [clock()],
+    )
+    const unknown = rows.filter(({ delivery }) => delivery === 'unknown').length
+    return { unknown, waited: rows.length - unknown }
+  }
+
   /** Gives up messages whose last attempt nobody reported back from; returns their ids. */
   async function buryExhausted(): Promise<string[]> {
     const rows = await database.query<{ id: string }>(
       `update public.outbox
-       set status = 'dead', claimed_by = null, last_error = coalesce(last_error, 'The worker ended while sending it')
+       set status = 'dead', claimed_by = null, data = ${WITHOUT_SECRETS},
+         last_error = coalesce(last_error, 'The worker ended while sending it')
        where status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2
        returning id`,
       [clock(), MAX_ATTEMPTS],
@@ -228,7 +273,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   /** Marks what is not worth sending any more; returns how many. */
   async function dropExpired(): Promise<number> {
     const rows = await database.query(
-      `update public.outbox set status = 'expired', claimed_by = null
+      `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
        where status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})
        returning id`,
       [clock()],
@@ -299,6 +344,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     markSent,
     markFailed,
     giveBack,
+    sendByMail,
+    sendWaitingSmsByMail,
     buryExhausted,
     bringWithinReach,
     dropExpired,

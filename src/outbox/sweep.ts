@@ -12,6 +12,9 @@ export async function sweep(database: Queryable, log: Log, now?: () => Date): Pr
   await queue.bringWithinReach()
   const expired = await queue.dropExpired()
   if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
+  const { unknown, waited } = await queue.sendWaitingSmsByMail()
+  if (unknown > 0) log.warn({ messages: unknown }, 'SMS go by mail: their worker never reported back')
+  if (waited > 0) log.warn({ messages: waited }, 'SMS go by mail: the gateway is away for too long')
   await queue.forgetBodies()
   for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
   for (let more = true; more; ) {

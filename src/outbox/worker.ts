@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
+import type { Site } from '../messages/message.ts'
 import { outageLog } from '../outage.ts'
 import { type ChannelStates, createDelivery } from './delivery.ts'
+import { dutyFor } from './duty.ts'
 import type { Mailer } from './mail.ts'
 import { mailCarrier } from './mail-carrier.ts'
 import { createQueue, type Pace } from './queue.ts'
-import { mailDuty } from './shared-mail.ts'
+import type { SmsSender } from './sms.ts'
+import { smsCarrier } from './sms-carrier.ts'
 
 export interface WorkerOptions {
   database: Database
   mailer: Mailer
+  /** Without it no SMS leave this process: they wait, and go by mail in the end. */
+  sms?: SmsSender
+  site?: Site
   log: Log
   /** How many notices go out one by one; missing or null for all. */
   pace?: Pace | null
@@ -35,13 +41,27 @@ export interface Worker {
 
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, mailer, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
+  const {
+    database,
+    mailer,
+    sms,
+    site = { url: null },
+    log,
+    pace,
+    now,
+    pollEvery = 20_000,
+    stopWithin = 8_000,
+  } = options
   // Stands in the row while a message is in hand, for whoever wonders where it is.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
-  const askDuty = mailDuty(database, mailer.target.kind === 'smtp', now)
+  const carriers = { mail: mailCarrier(mailer, log, site), ...(sms && { sms: smsCarrier(sms, site) }) }
+  const askDuty = {
+    mail: dutyFor('mail', database, mailer.target.kind === 'smtp', now),
+    sms: dutyFor('sms', database, sms?.target.kind === 'gateway', now),
+  }
   const milliseconds = () => now?.().getTime() ?? Date.now()
-  const delivery = createDelivery(queue, { mail: mailCarrier(mailer, log) }, log, milliseconds, askDuty)
+  const delivery = createDelivery(queue, carriers, log, milliseconds, askDuty)
   const stopping = new AbortController()
   const breakOff = new AbortController()
 

@@ -16,14 +16,14 @@ import { asOfToday } from './older-backups.ts'
 /**
  * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
  * trigger makes follows what it is made of. Not private.settings, which the server and the worker write at each start,
- * and not private.job_runs, which are of this database.
+ * not private.job_runs, which are of this database, and nothing that opens something: no session, key or code.
  */
 const tables = [
   { name: 'public.form_responses', key: 'id' },
-  { name: 'public.outbox', key: 'id' },
+  { name: 'public.outbox', key: 'id', which: "where kind <> 'sign_in'" },
   { name: 'private.missing_notices', key: 'form_response_id' },
   { name: 'private.erased_bookings', key: 'month, frequency' },
-] as const
+] as const satisfies readonly { name: string; key: string; which?: string }[]
 
 /**
  * What belongs to the database the rows were in and not to them, with the value it gets in the next one. Transaction
@@ -98,11 +98,11 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
 }
 
 async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): AsyncGenerator<BackupRow> {
-  for (const { name, key } of tables) {
+  for (const { name, key, ...rest } of tables) {
     const list = columns[name]?.map(quoted).join(', ')
     await transaction.query(
       `declare backup_rows no scroll cursor for
-       select to_jsonb(chosen) as row from (select ${list} from ${name} order by ${key}) as chosen`,
+       select to_jsonb(chosen) as row from (select ${list} from ${name} ${'which' in rest ? rest.which : ''} order by ${key}) as chosen`,
     )
     for (;;) {
       const rows = await transaction.query<{ row: Record<string, unknown> }>(`fetch ${AT_ONCE} from backup_rows`)

@@ -1,6 +1,8 @@
 import { stat, utimes } from 'node:fs/promises'
 import type { Database, Queryable } from '../database/database.ts'
-import { mailDirectory, messageIdsBefore, removeMessageFiles } from '../outbox/file-mailer.ts'
+import { mailDirectory } from '../outbox/file-mailer.ts'
+import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
+import { smsDirectory } from '../outbox/sms-files.ts'
 import { BackupError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { backupFiles } from './places.ts'
 
@@ -9,7 +11,7 @@ export interface Erased {
   bookings: number
   /** Messages in the outbox, delivered or not. */
   messages: number
-  /** Message files under DATA_DIR/mail. */
+  /** Message files under DATA_DIR/mail and DATA_DIR/sms. */
   files: number
   /** Backups under DATA_DIR/backups that held any of it. */
   backups: number
@@ -60,20 +62,31 @@ export async function countDue(database: Queryable, limit: Date): Promise<{ due:
  */
 export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
   const gone = await eraseRows(database, IS_OLD, 'created_at < $1::timestamptz', limit.toISOString())
-  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: gone.ids.union(gone.sentIn) })
+  const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
   return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
 
 /** Removes message files from before `limit` whose message is gone, perhaps erased by another machine; returns how many. */
 export async function removeFilesOfErased(database: Queryable, dataDirectory: string, limit: Date): Promise<number> {
-  const directory = mailDirectory(dataDirectory)
-  const ids = await messageIdsBefore(directory, limit)
+  const ids: string[] = []
+  for (const directory of directories(dataDirectory)) ids.push(...(await messageIdsBefore(directory, limit)))
   if (ids.length === 0) return 0
   const kept = await database.query<{ id: string }>('select id from public.outbox where id = any($1::uuid[])', [ids])
   const gone = new Set(ids)
   for (const { id } of kept) gone.delete(id)
-  return await removeMessageFiles(directory, { ids: gone })
+  return await removeFiles(dataDirectory, { ids: gone })
+}
+
+/** Where messages are that went into files. */
+function directories(dataDirectory: string): string[] {
+  return [mailDirectory(dataDirectory), smsDirectory(dataDirectory)]
+}
+
+async function removeFiles(dataDirectory: string, choice: MessageFileChoice): Promise<number> {
+  let removed = 0
+  for (const directory of directories(dataDirectory)) removed += await removeMessageFiles(directory, choice)
+  return removed
 }
 
 /** Of `booking`, with the limit as $1. */
@@ -142,7 +155,7 @@ async function eraseRows(
 
 async function eraseFiles(dataDirectory: string, gone: Gone, household?: string): Promise<Erased> {
   const { bookings, messages, ids, sentIn } = gone
-  const files = await removeMessageFiles(mailDirectory(dataDirectory), { ids: ids.union(sentIn), household })
+  const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), household })
   return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
 }
 

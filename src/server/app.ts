@@ -6,7 +6,9 @@ import type { FailingJob } from '../jobs/runs.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
-import { serveAuth } from './auth.ts'
+import { accessTokens } from './auth/access-token.ts'
+import { signInKeys } from './auth/keys.ts'
+import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import type { DiskState } from './disk.ts'
@@ -15,6 +17,7 @@ import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite } from './site.ts'
+import { serveSmsReports } from './sms-reports.ts'
 
 export interface AppOptions {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
@@ -29,6 +32,8 @@ export interface AppOptions {
   failingJobs(): Promise<FailingJob[]>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
+  /** Of the address at which the SMS gateway reports; missing where it does not. */
+  smsReportSecret?: string
   log: Log
   limits?: ClientLimits
   /** Functions that may be called instead of the product's. */
@@ -64,7 +69,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Node stops enforcing its own time limits when a server closes.
     setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
   })
-  // Bodies are read under /rest/v1 only.
+  // Bodies are read under /rest/v1 and /auth/v1 only.
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
@@ -91,15 +96,19 @@ export function buildApp(options: AppOptions): FastifyInstance {
     isProxyForgotten: proxies.isForgotten,
     headers,
   })
+  const keys = signInKeys(database)
+  const tokens = accessTokens(keys, config.PUBLIC_URL)
   serveRest(app, {
     database,
+    tokens,
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
     functions: options.functions,
     log,
     headers,
   })
-  serveAuth(app, headers)
+  serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   serveSite(app, site)
   return app
 }

@@ -4,7 +4,7 @@ import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setVisitorLimits } from '../database/settings.ts'
+import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -12,6 +12,8 @@ import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
+import { openReports, reportAddress } from '../outbox/sms-reports.ts'
+import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
@@ -29,6 +31,8 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => database.close())
   await migrate(database)
   await setCompanyMailbox(database, company.email)
+  const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
+  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
   await setVisitorLimits(database, limits)
   // Better no start than a site that looks open and takes no booking.
@@ -42,10 +46,11 @@ await runUntilSignal(async (resources) => {
     await Promise.all(closings.map((close) => close()))
   })
   const mailer = createMailer(config)
-  const worker = startWorker({ database, mailer, log, pace: limits })
+  const site = { url: config.PUBLIC_URL ?? null }
+  const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   closings.push(() => worker.stop())
   const embedded = database.engine === 'pglite'
-  const keepsFiles = embedded || mailer.target.kind === 'files'
+  const keepsFiles = embedded || mailer.target.kind === 'files' || sms.target.kind === 'files'
   const app = buildApp({
     config,
     database,
@@ -54,11 +59,12 @@ await runUntilSignal(async (resources) => {
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     failingJobs: () => jobs.failing(),
+    smsReportSecret: await openReports(database, config.PUBLIC_URL),
     backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
     log,
   })
   closings.push(() => app.close())
-  const operator = await serveOperator({ config, database, mailer, worker, log })
+  const operator = await serveOperator({ config, database, mailer, sms, worker, log })
   closings.push(() => operator.close())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })

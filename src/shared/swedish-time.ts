@@ -52,6 +52,11 @@ export function dayName(date: string): string {
   return `${weekdayName(isoWeekday(date))} ${day} ${months[month - 1]}`
 }
 
+/** '2026-12-01' for '2026-11-30'. */
+export function dayAfter(date: string): string {
+  return new Date(new Date(date).getTime() + 24 * HOUR).toISOString().slice(0, 10)
+}
+
 /** 01:00 UTC on the last Sunday of March (month 2) or October (month 9), which both have 31 days. */
 function clockChange(year: number, month: 2 | 9): number {
   const lastDay = new Date(Date.UTC(year, month, 31, 1))

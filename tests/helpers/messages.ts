@@ -37,6 +37,7 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 }
 
 /** Delivers as the worker does. */
-export function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
-  return mailCarrier(mailer, { info() {}, warn() {}, error() {} }).deliver(messages, new AbortController().signal)
+export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
+  const carrier = mailCarrier(mailer, { info() {}, warn() {}, error() {} })
+  return (await carrier.deliver(messages, new AbortController().signal)) as string
 }

@@ -13,6 +13,7 @@ import { operatorAddress } from '../../src/operator/address.ts'
 import { serveOperator } from '../../src/operator/serve.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
+import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
@@ -35,6 +36,7 @@ async function runningProcess(database: Database, environment: { DATA_DIR: strin
     config,
     database,
     mailer: createMailer(config),
+    sms: createSmsSender(config),
     worker: { retryNow: () => void retries++ },
     log: { info: write, warn: write, error: write },
   })

@@ -9,6 +9,7 @@ import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
 import { mailRetry } from '../../src/operator/commands/mail-retry.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
+import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
@@ -73,7 +74,8 @@ async function waiting(database: Database): Promise<number> {
 async function linesOf(command: typeof mailRetry, of: Awaited<ReturnType<typeof deliverer>>, database: Database) {
   return async (...args: string[]) => {
     const { config, mailer, worker } = of
-    const context = { config, mailer, database: async () => database, retryMail: worker.retryNow }
+    const sms = createSmsSender(config)
+    const context = { config, mailer, sms, database: async () => database, retryMail: worker.retryNow }
     const lines: string[] = []
     for await (const line of command.run(context, args)) lines.push(line)
     return lines.join('\n')

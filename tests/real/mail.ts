@@ -20,6 +20,7 @@ import { parseConfig } from '../../src/config.ts'
 import { mailTest } from '../../src/operator/commands/mail-test.ts'
 import { DeliveryError } from '../../src/outbox/mail.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
+import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
 import { freePort } from '../helpers/postgres-server.ts'
@@ -97,7 +98,8 @@ async function deliver(
 async function meaning(config: ReturnType<typeof settings>): Promise<string> {
   const lines: string[] = []
   const context = {
-    ...{ config: { ...config, DATA_DIR: directory }, mailer: createMailer(config), retryMail: () => {} },
+    ...{ config: { ...config, DATA_DIR: directory }, mailer: createMailer(config), sms: createSmsSender(config) },
+    retryMail: () => {},
     database: () => Promise.reject(new Error('There is none')),
   }
   try {

@@ -1,23 +1,28 @@
-import type { IncomingMessage } from 'node:http'
-import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../database/caller.ts'
+import { anonymous, type Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 import { outageLog } from '../../outage.ts'
+import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit } from '../rate-limit.ts'
 import { rateLimitSentence } from '../rate-limit-sentence.ts'
+import { throwAwayRest } from '../throw-away-rest.ts'
 import { answerCall } from './calls/answer-call.ts'
 import { type DatabaseFunction, findFunction, offeredFunctions, readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
 import { findTable, readTables, type Table } from './inserts/tables.ts'
+import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
 import { RestError, sendError } from './protocol/errors.ts'
-import { checkKey } from './protocol/keys.ts'
+import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
+
+/** Whoever has signed in calls so much oftener: a round of sixty stops that was driven without coverage comes at once. */
+const SIGNED_IN = 20
 
 interface RestOptions {
   database: Database
+  tokens: AccessTokens
   /** The public client key. */
   key: string
   /** Rows per minute, address and table, calls per minute, address and function; the day's follow from it. */
@@ -44,15 +49,17 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       const tables = await readTables(options.database)
       const functions = await readFunctions(options.database, options.functions ?? offeredFunctions)
       const resources = { tables, functions }
-      const limits = new Map(
-        [...tables.keys(), ...functions.keys()].map((path) => [path, rateLimit(options.perMinute)]),
-      )
+      const limitsOf = (times: number) =>
+        new Map([...tables.keys(), ...functions.keys()].map((path) => [path, rateLimit(options.perMinute * times)]))
+      const limits = { anon: limitsOf(1), authenticated: limitsOf(SIGNED_IN) }
+      const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
       const outage = outageLog(options.log, {
         away: 'the database does not answer, visitors are asked to try again',
         back: 'the database answers again',
       })
       const failures = { log: options.log, outage }
       rest.decorateReply('errorCode', null)
+      rest.decorateRequest('claims', null)
 
       // The body is read by `readPayload`, after what PostgREST checks before it.
       rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -60,10 +67,11 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       rest.addHook('onRequest', async (request, reply) => {
         reply.headers(options.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
-        checkKey(request.headers, options.key)
+        const token = checkKey(request.headers, options.key)
+        if (token !== null) request.claims = await claimsIn(token, options.tokens, failures)
         const path = pathOf(request)
         const what = functions.has(path) ? 'förfrågningar' : 'bokningar'
-        if (reachesDatabase(request, functions)) checkRate(limits.get(path), request.ip, 1, what)
+        if (reachesDatabase(request, functions)) checkRate(limitOf(request, path), request.ip, 1, what)
       })
       rest.addHook('onResponse', async (request, reply) => {
         const { method } = request
@@ -94,7 +102,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
           const context = { ...options, caller: callerOf(request), failures }
           if (called !== undefined) return answerCall(request, reply, called, functions, context)
           if (request.method !== 'POST') return refuse(request, tables)
-          const countFurther = (rows: number) => checkRate(limits.get(path), request.ip, rows)
+          const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
           return answerInsert(request, reply, tables, { ...context, countFurther })
         },
       })
@@ -109,13 +117,21 @@ function reachesDatabase(request: FastifyRequest, functions: Resources['function
   return request.method === 'POST' || (functions.has(pathOf(request)) && /^(GET|HEAD)$/.test(request.method))
 }
 
-/** Nobody signs in here: whoever asks is anonymous. */
+/** What a token says of whoever carries it. */
+async function claimsIn(token: string, tokens: AccessTokens, failures: FailureLog): Promise<Claims> {
+  try {
+    return await tokens.check(token)
+  } catch (error) {
+    throw error instanceof TokenRefused ? refusedToken(error) : fromFailure(error, anonymous, failures)
+  }
+}
+
 function callerOf(request: FastifyRequest): Caller {
-  const { method, ip } = request
+  const { method, ip, claims } = request
   // Of the headers only what a function may count by: the address as far as it is believed, under the name that the
   // hosted service gives it. The rest is the client's own word, or the key.
   return {
-    role: 'anon',
+    ...(claims ? { role: 'authenticated', claims } : anonymous),
     request: { method, path: `/${pathOf(request)}`, headers: { 'x-forwarded-for': ip } },
   }
 }
@@ -129,17 +145,6 @@ function allowedMethods({ tables, functions }: Resources, path: string): string 
   }
   const { isVolatile } = functions.get(path) ?? findFunction(functions, called, [], false)
   return isVolatile ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
-}
-
-/**
- * Reads on what is still coming of a request that is refused. A connection that is closed before, as most are after one
- * answer from a proxy, takes the answer with it: nginx then says 502.
- */
-async function throwAwayRest(request: IncomingMessage): Promise<void> {
-  if (request.complete) return
-  request.resume()
-  // Cut off, or too slow: then nobody reads the answer anyway.
-  await finished(request).catch(() => {})
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows: number, what = 'bokningar'): void {
@@ -159,7 +164,7 @@ function refuse(request: FastifyRequest, tables: Map<string, Table>): never {
   checkPath(path)
   if (functionName(path) !== undefined) throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const { name } = findTable(tables, path)
-  throw new RestError(401, '42501', `permission denied for table ${name}`)
+  throw new RestError(request.claims ? 403 : 401, '42501', `permission denied for table ${name}`)
 }
 
 /** For a path under /rest/v1 that cannot even be decoded and so reaches no route. */
@@ -180,4 +185,11 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
   if (statusCode === 400) return new RestError(400, 'PGRST102', 'Empty or invalid json')
   log.error({ reason: message, stack }, 'a request failed')
   return new RestError(500, 'PGRSTX00', 'Något gick fel hos oss. Försök igen om en stund.')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of who has signed in; null for anybody else. */
+    claims: Claims | null
+  }
 }

@@ -20,8 +20,18 @@ export interface DatabaseFunction {
   returnsSet: boolean
 }
 
-/** The functions anybody may call; whatever else the schema holds is not offered. */
-export const offeredFunctions: readonly string[] = []
+/** The functions that may be called by whom their grants name; whatever else the schema holds is not offered. */
+export const offeredFunctions: readonly string[] = [
+  // To whoever holds a household's key.
+  ...['my_booking', 'move_pickup', 'restore_pickup', 'change_booking', 'end_agreement', 'resume_agreement'],
+  ...['erase_my_booking', 'add_calendar'],
+  // To anybody.
+  ...['withdraw', 'send_link_again'],
+  // To the company, signed in.
+  ...['desk_inbox', 'desk_settle', 'desk_answer', 'desk_round', 'desk_visit', 'desk_order', 'desk_closed_days'],
+  ...['desk_close_day', 'desk_open_day', 'desk_find', 'desk_household', 'desk_change', 'desk_end', 'desk_move'],
+  ...['desk_new_link', 'desk_month', 'desk_paid'],
+]
 
 /**
  * Types whose values stay about as long as they were written. Not `numeric`: the eight characters of 1e131000 become

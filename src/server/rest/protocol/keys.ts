@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TokenRefused } from '../../auth/access-token.ts'
 import { RestError } from './errors.ts'
 
 /**
- * Lets through who carries the public key and nothing more. The client sends the key in both headers; everybody is
- * `anon`, so any other bearer asks for a role that does not exist here.
- * @throws RestError 401, worded as the hosted gateway and PostgREST word it
+ * Lets through who carries the public key, and gives the token that says who else the caller is, if there is one. Without
+ * one, the client sends the key in both headers.
+ * @throws RestError 401, worded as the hosted gateway words it
  */
-export function checkKey(headers: IncomingHttpHeaders, publicKey: string): void {
+export function checkKey(headers: IncomingHttpHeaders, publicKey: string): string | null {
   const { apikey, authorization } = headers
   if (apikey === undefined || apikey === '') {
     throw new RestError(401, null, 'No API key found in request', {
@@ -18,12 +19,13 @@ export function checkKey(headers: IncomingHttpHeaders, publicKey: string): void 
       hint: 'Double check your Supabase `anon` or `service_role` API key.',
     })
   }
-  const token = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1]?.trim()
-  if (token === undefined || token === publicKey || token.startsWith('sb_')) return
-  const parts = token.split('.').length
-  throw new RestError(
-    401,
-    'PGRST301',
-    parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`,
-  )
+  const bearer = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+  return bearer === undefined || bearer === publicKey || bearer.startsWith('sb_') ? null : bearer
+}
+
+/** A token that is not taken, told as PostgREST tells it. */
+export function refusedToken({ message, isReadable }: TokenRefused): RestError {
+  return new RestError(401, isReadable ? 'PGRST303' : 'PGRST301', message, {
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
 }

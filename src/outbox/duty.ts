@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
+import type { Channel } from './queue.ts'
 
-/** So long a process without a mail server leaves the mail to those that have one, after the last sign of them. */
+/** So long a process without a server for a channel leaves its messages to those that have one, after the last sign of them. */
 const LEFT_FOR_SECONDS = 24 * 3600
 
 /** So often they give one, at most. */
@@ -10,33 +11,41 @@ const SIGN_EVERY_MS = 60_000
 const MISSED_FOR_SECONDS = 30 * 24 * 3600
 
 /**
- * Whose the mail is, seen from one process:
+ * Whose the messages of a channel are, seen from one process:
  * - ours: it delivers
- * - elsewhere: another process has a mail server
+ * - elsewhere: another process has a server for them
  * - ours for want of another: those that had one have gone
  */
-export type MailDuty = 'ours' | 'elsewhere' | 'ours for want of another'
+export type Duty = 'ours' | 'elsewhere' | 'ours for want of another'
+
+const signs = { mail: 'mail_server_seen', sms: 'sms_gateway_seen' } as const satisfies Record<Channel, string>
 
 /**
- * Asks, as often as called, whether this process is to deliver the mail. Those with a mail server say so in the database,
- * and one without it leaves the mail to them: it could only write it into files on a disk of its own, where nobody looks.
- * An embedded database has one process, whose the mail always is.
+ * Asks, as often as called, whether this process is to deliver the messages of a channel. Those with a server for it say so
+ * in the database, and one without it leaves them to those: it could only write them into files on a disk of its own, where
+ * nobody looks. An embedded database has one process, whose they always are.
  */
-export function mailDuty(database: Database, hasMailServer: boolean, now?: () => Date): () => Promise<MailDuty> {
+export function dutyFor(
+  channel: Channel,
+  database: Database,
+  hasServer: boolean,
+  now?: () => Date,
+): () => Promise<Duty> {
+  const sign = signs[channel]
   const TIME = 'coalesce($1::timestamptz, now())'
   const clock = () => now?.().toISOString() ?? null
   if (database.engine !== 'postgres') return async () => 'ours'
 
-  if (hasMailServer) {
+  if (hasServer) {
     let signAt: number | null = null
     return async () => {
       const instant = now?.().getTime() ?? Date.now()
       if (signAt !== null && Math.abs(instant - signAt) < SIGN_EVERY_MS) return 'ours'
       await database.query(
         `insert into private.settings (name, value)
-         values ('mail_server_seen', extract(epoch from ${TIME})::bigint::text)
+         values ($2, extract(epoch from ${TIME})::bigint::text)
          on conflict (name) do update set value = excluded.value`,
-        [clock()],
+        [clock(), sign],
       )
       signAt = instant
       return 'ours'
@@ -45,8 +54,8 @@ export function mailDuty(database: Database, hasMailServer: boolean, now?: () =>
   return async () => {
     const [seen] = await database.query<{ ago: number }>(
       `select (extract(epoch from ${TIME}) - value::bigint)::float8 as ago
-       from private.settings where name = 'mail_server_seen'`,
-      [clock()],
+       from private.settings where name = $2`,
+      [clock(), sign],
     )
     // Of a clock that was wrong for a while nothing follows.
     if (!seen || seen.ago < -3600 || seen.ago > MISSED_FOR_SECONDS) return 'ours'

@@ -1,0 +1,31 @@
+import type { Job } from './runner.ts'
+import { at } from './schedule.ts'
+
+/** Removes what nobody can sign in with any more, and the mails that brought it. */
+export const pastSignIns: Job = {
+  name: 'past-sign-ins',
+  when: at('03:20'),
+  async run({ database }) {
+    // What a clock that was ahead has dated in the future would count and stay for ever.
+    await database.query(
+      `delete from private.sign_in_codes
+       where created_at < now() - interval '2 days' or created_at > now() + interval '1 day'`,
+    )
+    // A month and half a year as in src/server/auth/sessions.ts, with a day for the last access token.
+    await database.query(
+      `delete from private.sessions
+       where ended_at < now() - interval '1 day' or refreshed_at < now() - interval '31 days'
+         or created_at < now() - interval '181 days'`,
+    )
+    // Of an older one nothing remains to be told, not even that it was stolen.
+    await database.query(
+      `delete from private.refresh_tokens as token using private.sessions
+       where sessions.id = session_id and token.created_at < now() - interval '31 days'
+         and token.generation < sessions.generation - 1`,
+    )
+    await database.query(
+      `delete from public.outbox
+       where kind = 'sign_in' and status <> 'queued' and created_at < now() - interval '2 days'`,
+    )
+  },
+}

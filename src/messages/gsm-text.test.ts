@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gsmText, oneSms, SMS_SEPTETS, septets, sms, variable } from './gsm-text.ts'
+
+test('what a Swedish page writes becomes what an SMS can say', () => {
+  expect(gsmText('Måndag 08:00–10:00, 125 kr … ”glas” och ’plast’')).toBe(
+    'Måndag 08:00-10:00, 125 kr ... "glas" och \'plast\'',
+  )
+  expect(gsmText('  Zoë Dvořák-Łuczak\u200b Ægir, Þóra,\nSeán 👍 Юлия ﬁ ½ ')).toBe(
+    'Zoe Dvorak-Luczak Ægir, Thora, Sean fi 1/2',
+  )
+  // Taken apart, as some keyboards send it.
+  expect(gsmText('Ha\u0308gerstra\u030an')).toBe('Hägerstrån')
+  expect(septets('a€[')).toBe(5)
+})
+
+const link = fc.stringMatching(/^https:\/\/[a-z0-9.-]{4,40}\/min-hamtning#[a-z2-9]{26}$/)
+const hostile = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'aÅé–\u00a0”€[^…ß👍\u202e\n'), fc.string({ unit: 'binary' })),
+  maxLength: 300,
+})
+
+test('whatever stands in it, a text is one SMS, and what is not variable is whole', () => {
+  fc.assert(
+    fc.property(hostile, hostile, link, (name, list, url) => {
+      const text = oneSms(
+        sms`${variable(name)}: hämtning i morgon, ställ ut ${variable(list)}. Ändra: ${url}`,
+        sms`${variable(name)}: hämtning i morgon. Ändra: ${url}`,
+      )
+      expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
+      expect(text.endsWith(`: ${url}`)).toBe(true)
+      expect(text).toContain(': hämtning i morgon')
+      expect(gsmText(text)).toBe(text)
+    }),
+  )
+})
+
+test('a text that cannot be one SMS is none', () => {
+  expect(() => oneSms(sms`${variable('Åsa')} ${'x'.repeat(161)}`)).toThrow(RangeError)
+  expect(oneSms(sms`${variable('Åsa'.repeat(99))} ${'x'.repeat(159)}`)).toBe('x'.repeat(159))
+})

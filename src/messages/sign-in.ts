@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+
+const secrets = z.object({ code: z.string().regex(/^\d{6}$/), token_hash: z.string().regex(/^[0-9a-f]{32}$/) })
+
+/**
+ * To the company: the code for signing in, and a link to a page of ours whose button does the same. Following the link
+ * does nothing, because programs that look into mail follow links.
+ */
+export const signIn: MessageKind = {
+  isSecret: true,
+  mail({ data }: Message, { url }: Site): MailText {
+    const { code, token_hash } = secrets.parse(data)
+    const address = url && `${url}/skrivbord#token_hash=${token_hash}&amp;type=email`
+    const lines = [
+      `<h1>${code}</h1>`,
+      '<p>Det är koden för att logga in på skrivbordet. Den gäller i tio minuter och kan användas en gång.</p>',
+      address && `<p>Eller öppna sidan här, så räcker det med ett tryck:<br><a href="${address}">${address}</a></p>`,
+      '<p>Har ingen av er bett om koden? Då kan ni bortse från mejlet. Ge den aldrig vidare till någon: vi frågar inte ' +
+        'efter den.</p>',
+    ]
+    return { subject: `Kod för att logga in: ${code}`, html: lines.filter(Boolean).join('\n'), replyTo: null }
+  },
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { gsmText } from '../../messages/gsm-text.ts'
+import { DeliveryError } from '../../outbox/mail.ts'
+import { mobileNumber } from '../../outbox/mobile-number.ts'
+import type { SmsTarget } from '../../outbox/sms.ts'
+import { GatewayError } from '../../outbox/sms-gateway.ts'
+import { company } from '../../shared/company.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, CommandError } from '../command.ts'
+
+const USAGE = 'npm run sms:test -- 070-1234567            (add --dry-run to ask what it costs, and send nothing)'
+
+const options = { 'dry-run': { type: 'boolean' } } as const
+
+/** Sends an SMS to a number of the operator's own, and tells what the gateway says to it. */
+export const smsTest: Command = {
+  name: 'sms:test',
+  options,
+  async *run({ config, sms, retryMail }, args) {
+    const { values, positionals } = readArguments(USAGE, { args: [...args], options, allowPositionals: true })
+    const [number, ...more] = positionals
+    if (number === undefined || more.length > 0) throw new CommandError(`Name one number.\n${USAGE}`)
+    const to = mobileNumber(number)
+    if (to === null) throw new CommandError(`${number} is not a Swedish mobile number: a household with it gets mail.`)
+    const { target } = sms
+    yield `From ${config.SMS_FROM} to ${to}.`
+    if (target.kind === 'none') {
+      throw new CommandError('SMS_URL is not set: households get mail instead. Nothing was sent.')
+    }
+    yield target.kind === 'files'
+      ? 'SMS_URL is not set: messages are written to files instead of being sent.'
+      : `Gateway ${target.host}, login ${target.login}.`
+    const message = {
+      ...{ id: randomUUID(), to, household: '' },
+      text: gsmText(`${company.name}: det fungerar. Så här ser en påminnelse ut när den kommer.`),
+    }
+    const rehearsed = values['dry-run'] === true
+    if (rehearsed && !sms.rehearse) throw new CommandError('There is no gateway to ask. Nothing was sent.')
+    try {
+      const { answer } = await (rehearsed && sms.rehearse ? sms.rehearse(message) : sms.deliver(message))
+      yield target.kind === 'files' ? `Written to ${answer}` : `The gateway took the message and answered: ${answer}`
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error
+      const { meaning, advice } = explain(error, target)
+      yield `It did not work: ${meaning}`
+      for (const line of advice) yield `- ${line}`
+      if (error instanceof GatewayError && error.words) yield `What came back: ${error.words}`
+      throw new CommandError(error.fault === 'unknown' ? 'Perhaps a message was sent.' : 'No message was sent.')
+    }
+    if (rehearsed) yield 'This was asked only: nobody gets a message.'
+    else {
+      // What waited for the gateway need not wait longer.
+      retryMail()
+      if (target.kind === 'gateway') yield 'Now look at the telephone: it should come within a minute.'
+    }
+  },
+}
+
+interface Explanation {
+  /** What the code means, as the end of a sentence. */
+  meaning: string
+  /** What to check, the likeliest first. */
+  advice: string[]
+}
+
+function explain({ code, fault, step }: DeliveryError, target: SmsTarget): Explanation {
+  if (target.kind !== 'gateway') {
+    return { meaning: 'the file cannot be written.', advice: ['Check DATA_DIR/sms, and that the disk is not full.'] }
+  }
+  const { host, login } = target
+  const address = 'Check SMS_URL: for 46elks it ends in @api.46elks.com/a1/sms.'
+  if (code === '401') {
+    return {
+      meaning: `the gateway does not accept the login ${login}.`,
+      advice: [
+        'Check user and password in SMS_URL: the API user name and API password of the account, not those of its page.',
+        'Characters such as @ : / # % in them are written in percent form, @ as %40.',
+      ],
+    }
+  }
+  if (code === '402' || code === '403') {
+    return {
+      meaning: 'the gateway sends nothing for this account.',
+      advice: [
+        'Most likely its credit is used up: fill it up.',
+        'Messages wait meanwhile, and go by mail after half an hour.',
+      ],
+    }
+  }
+  if (code === '429')
+    return { meaning: 'the gateway has had too many at once.', advice: ['Try again in a few minutes.'] }
+  if (fault === 'unfit') {
+    return {
+      meaning: 'the gateway does not take this message.',
+      advice: [
+        'Check the number.',
+        'Check SMS_FROM: the account may have to register a sender name first. If it refuses that, it refuses every message.',
+      ],
+    }
+  }
+  if (step === 'connect') {
+    if (/ENOTFOUND|EAI_/.test(code)) {
+      return { meaning: `nobody knows ${host}.`, advice: [address, 'Check that this machine reaches the internet.'] }
+    }
+    if (/CERT|SELF_SIGNED|UNABLE_TO|SSL/.test(code)) {
+      return { meaning: `the server at ${host} cannot prove who it is.`, advice: [address] }
+    }
+    return {
+      meaning: `nothing answers at ${host}.`,
+      advice: [address, 'Check that this machine reaches the internet.'],
+    }
+  }
+  if (fault === 'unknown') {
+    return {
+      meaning: `${host} took the message and did not say what became of it.`,
+      advice: [
+        'Look at the telephone. A household gets a mail then, and never a second SMS.',
+        'If it goes on, ask the gateway how it is, or check SMS_URL.',
+      ],
+    }
+  }
+  return { meaning: `what answers at ${host} is not the gateway.`, advice: [address] }
+}

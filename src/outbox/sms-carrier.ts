@@ -1,0 +1,41 @@
+import { kinds } from '../messages/kinds.ts'
+import type { Site } from '../messages/message.ts'
+import { plainAddress } from './addresses.ts'
+import type { Carrier } from './channel.ts'
+import { DeliveryError } from './mail.ts'
+import { mobileNumber } from './mobile-number.ts'
+import type { ClaimedMessage } from './queue.ts'
+import type { OutgoingSms, SmsSender } from './sms.ts'
+
+/** The channel `sms`: to households only. What cannot go this way goes by mail. */
+export function smsCarrier(sender: SmsSender, site: Site): Carrier {
+  return {
+    deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
+    async deliver(messages, signal) {
+      const [message] = messages as [ClaimedMessage]
+      return await sender.deliver(outgoing(message, site), signal)
+    },
+  }
+}
+
+/** @throws DeliveryError, unfit, when there is no number, or no text for one SMS */
+function outgoing(message: ClaimedMessage, site: Site): OutgoingSms {
+  const { id, kind, recipient, booking } = message
+  const to = recipient === 'household' && booking ? mobileNumber(booking.answers.phone) : null
+  if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
+  return { id, to, text: text(), household: plainAddress(booking.answers.email) ?? '' }
+
+  function text(): string {
+    try {
+      const written = kinds[kind]?.sms?.(message, site)
+      if (written) return written
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    throw unfit(`There is no SMS for ${kind}, or it is too long for one`, 'NO_TEXT')
+  }
+}
+
+function unfit(reason: string, code: string): DeliveryError {
+  return new DeliveryError(reason, { fault: 'unfit', step: 'compose', code })
+}

@@ -1,0 +1,145 @@
+import { visibleLine } from '../shared/plain-text.ts'
+import { DeliveryError, type Fault, type Step } from './mail.ts'
+import type { OutgoingSms, SmsAnswer, SmsSender } from './sms.ts'
+
+/** Milliseconds for the whole of one delivery; a connection that does not come about ends sooner. */
+const TOTAL = 30_000
+
+/** Longer answers are not read. */
+const LONGEST_ANSWER = 64 * 1024
+
+export interface GatewayOptions {
+  /** The name that stands over the message. */
+  from: string
+  /** Where the gateway is to report what became of a message; null where nobody listens. */
+  reportsTo?: () => Promise<string | null>
+  timeout?: number
+}
+
+/** What went wrong, with what the gateway said. That may quote number and text: it is for the operator's eyes, not the log. */
+export class GatewayError extends DeliveryError {
+  readonly words: string
+
+  constructor(message: string, details: { fault: Fault; step: Step; code: string; words?: string; cause?: unknown }) {
+    super(message, details)
+    this.words = details.words ?? ''
+  }
+}
+
+/**
+ * Sends over 46elks: a form, answered in JSON. It has no mark by which a message that comes twice would be known, so that
+ * whatever is not clearly a refusal, or clearly was never sent, counts as perhaps sent.
+ * @param url https://user:password@api.46elks.com/a1/sms
+ */
+export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: GatewayOptions): SmsSender {
+  const address = new URL(url)
+  const [user, password] = [decodeURIComponent(address.username), decodeURIComponent(address.password)]
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  // A request may not have them in its address.
+  address.username = ''
+  address.password = ''
+
+  async function post(
+    { to, text }: OutgoingSms,
+    extra: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<SmsAnswer> {
+    const deadline = AbortSignal.timeout(timeout)
+    let response: Response
+    try {
+      response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json' },
+        // The gateway need not keep what we wrote to whom.
+        body: new URLSearchParams({ from, to, message: text, dontlog: 'message', ...extra }),
+        // Neither login nor number go where it may point.
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
+    } catch (error) {
+      throw unanswered(error)
+    }
+    const body = await readText(response).catch((error: unknown) =>
+      response.ok ? Promise.reject(unanswered(error)) : '',
+    )
+    if (!response.ok) throw refused(response.status, body)
+    return accepted(response.status, body)
+  }
+
+  return {
+    target: { kind: 'gateway', host: address.host, login: user },
+    async deliver(sms, signal) {
+      const whendelivered = await reportsTo?.().catch(() => null)
+      return await post(sms, whendelivered ? { whendelivered } : {}, signal)
+    },
+    rehearse: (sms) => post(sms, { dryrun: 'yes' }),
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    // Leaving the loop closes the connection.
+    if (text.length > LONGEST_ANSWER) throw Object.assign(new Error('The answer is too long'), { code: 'ETOOLONG' })
+  }
+  return text
+}
+
+function accepted(status: number, body: string): SmsAnswer {
+  const { id, status: state } = parsed(body)
+  if (state === 'failed') {
+    throw new GatewayError('The gateway could not send it', {
+      ...{ fault: 'unfit', step: 'message', code: 'failed', words: visibleLine(body) },
+    })
+  }
+  const isId = typeof id === 'string' && /^\w{1,64}$/.test(id)
+  if (!isId && !['created', 'sent', 'delivered'].includes(state as string)) {
+    throw new GatewayError(`The gateway answered ${status} and nothing that could be understood`, {
+      ...{ fault: 'unknown', step: 'message', code: String(status), words: visibleLine(body) },
+    })
+  }
+  const answer = typeof state === 'string' && /^\w{1,20}$/.test(state) ? state : 'accepted'
+  return { answer, id: isId ? id : null }
+}
+
+/** Its errors are plain text now and then. */
+function parsed(body: string): { id?: unknown; status?: unknown } {
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    return {}
+  }
+}
+
+/** About this message; all other refusals are about us: login, credit, address, too many at once. */
+const ABOUT_THE_MESSAGE = [400, 413, 422]
+
+function refused(status: number, body: string): GatewayError {
+  // A gateway whose back is broken may have sent it before.
+  const fault = status >= 500 ? 'unknown' : ABOUT_THE_MESSAGE.includes(status) ? 'unfit' : 'server'
+  const step = status === 401 || status === 403 ? 'login' : 'message'
+  const code = String(status)
+  return new GatewayError(`The gateway answered ${code}`, { fault, step, code, words: visibleLine(body).slice(0, 500) })
+}
+
+/** Of no connection, or one that is not the gateway's; nothing had been said then. */
+const BEFORE_SENDING =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_WRONG_VERSION_NUMBER|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+)$/
+
+interface SystemError extends Error {
+  code?: string
+  syscall?: string
+}
+
+function unanswered(error: unknown): GatewayError {
+  const { name, cause, code: own } = error as SystemError
+  const { code, syscall, message = '' } = (cause ?? {}) as SystemError
+  const reason = code ?? own ?? (name === 'TimeoutError' ? 'EDEADLINE' : name)
+  const isSent = !(BEFORE_SENDING.test(reason) || syscall === 'connect')
+  return new GatewayError(isSent ? 'The gateway did not answer' : 'No connection to the gateway came about', {
+    ...{ fault: isSent ? 'unknown' : 'server', step: isSent ? 'message' : 'connect', code: reason },
+    ...{ words: visibleLine(message), cause: error },
+  })
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../database/database.ts'
+
+/** Where the gateway reports, under the site's address: whoever knows it is believed, for reports are not signed. */
+const path = (secret: string) => `/sms/${secret}`
+
+/**
+ * The secret part of the address at which this site takes reports, the same for all its servers; made at the first start.
+ * @param publicUrl the site's; without TLS the address would be everybody's, and none is given to the gateway
+ */
+export async function openReports(database: Queryable, publicUrl: string | undefined): Promise<string> {
+  const [row] = await database.query<{ value: string }>(
+    `insert into private.settings (name, value) values ('sms_report_secret', $1)
+     on conflict (name) do update set value = settings.value returning value`,
+    [randomBytes(24).toString('base64url')],
+  )
+  if (!row) throw new Error('The secret of the reports was not kept')
+  const address = publicUrl?.startsWith('https:') ? publicUrl + path(row.value) : ''
+  await database.query(
+    `insert into private.settings (name, value) values ('sms_reports_to', $1)
+     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
+    [address],
+  )
+  return row.value
+}
+
+/** Where the gateway is to report; null where no server of ours listens. Asked anew: a worker alone may start first. */
+export async function reportAddress(database: Queryable): Promise<string | null> {
+  const [row] = await database.query<{ value: string }>(
+    "select value from private.settings where name = 'sms_reports_to'",
+  )
+  return row?.value || null
+}
+
+/**
+ * Notes what became of an SMS; false when there is none of that id, or not yet. One that failed goes by mail if it is still
+ * worth sending: that is the worst a report can do that somebody has made up.
+ */
+export async function noteReport(
+  database: Queryable,
+  gatewayId: string,
+  status: 'delivered' | 'failed',
+): Promise<boolean> {
+  const again = "($2 = 'failed' and (expires_at is null or expires_at > now()))"
+  const rows = await database.query(
+    `update public.outbox
+     set delivery = $2, channel = case when ${again} then 'mail' else channel end,
+       status = case when ${again} then 'queued' else status end, attempts = case when ${again} then 0 else attempts end,
+       next_attempt_at = case when ${again} then now() else next_attempt_at end
+     where gateway_id = $1 and channel = 'sms' and status = 'sent'
+     returning pg_notify('outbox', '')`,
+    [gatewayId, status],
+  )
+  return rows.length > 0
+}

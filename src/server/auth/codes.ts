@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { company } from '../../shared/company.ts'
+import type { SignInKeys } from './keys.ts'
+
+/** So often six digits may be tried, right ones included. */
+const TRIES = 5
+/** So many wrong ones in a day, of all codes; then only the link in the mail signs in. */
+const WRONG_TRIES_A_DAY = 50
+/** So many mails a code goes out in, for whoever asks again. */
+const MAILS_A_CODE = 3
+/** So many mails in an hour that nobody signed in with; then one each five minutes, while one of them is good for ten. */
+const MAILS_AN_HOUR = 10
+
+const IS_VALID = 'used_at is null and created_at <= now() and expires_at > now()'
+
+export type Codes = ReturnType<typeof signInCodes>
+
+/**
+ * The codes that go to the company's mailbox; at any time one is good at the most. Asked for again it goes out again: it
+ * does not matter who asked or which mail is read first. The clock is the database's.
+ */
+export function signInCodes(database: Database, keys: () => Promise<SignInKeys>) {
+  /**
+   * Queues a mail with the code, unless there have been enough of them.
+   * @param isWanted whether it was the company's address that asked; for any other all is done but that
+   */
+  async function mail(isWanted: boolean): Promise<void> {
+    const { secret } = await keys()
+    await database.transaction(async (open) => {
+      // Nobody is to tell by the time of a disk whether something was written; what a power cut loses is asked for again.
+      await open.query('set local synchronous_commit = off')
+      // One server at a time.
+      await open.query('select from private.sign_in_keys for update')
+      if (!isWanted) return
+      const [code] = await open.query<{ id: string; expires_at: Date }>(
+        `with unused as (
+           select * from private.sign_in_codes
+           where used_at is null and created_at between now() - interval '1 hour' and now()
+         ), good as (
+           -- As long as whoever is told of it now has time to use it.
+           select * from unused where tries < ${TRIES} and expires_at > now() + interval '5 minutes'
+           order by number desc limit 1
+         ), allowed as (
+           select coalesce(max(mailed_at) <= now() - interval '5 minutes', true)
+             or (sum(mails) < ${MAILS_AN_HOUR} and coalesce((select mails from good), 0) < ${MAILS_A_CODE}) as mail
+           from unused
+         ), again as (
+           update private.sign_in_codes set mails = mails + 1, mailed_at = now()
+           where id = (select id from good) and (select mail from allowed) returning id, expires_at
+         ), replaced as (
+           update private.sign_in_codes set expires_at = now()
+           where ${IS_VALID} and (select mail from allowed) and not exists (select from good)
+         ), fresh as (
+           insert into private.sign_in_codes (expires_at)
+           select now() + interval '10 minutes' from allowed where mail and not exists (select from good)
+           returning id, expires_at
+         )
+         select * from again union all select * from fresh`,
+      )
+      if (!code) return
+      await open.query(`insert into public.outbox (kind, to_email, data, expires_at) values ('sign_in', $1, $2, $3)`, [
+        company.email,
+        { code: digits(secret, code.id), token_hash: linkToken(secret, code.id) },
+        code.expires_at,
+      ])
+    })
+  }
+
+  /** The id of the code that these digits are, or null; takes one of its tries, before it compares. */
+  async function tryDigits(given: string): Promise<string | null> {
+    if (!/^\d{6}$/.test(given)) return null
+    const { secret } = await keys()
+    const [code] = await database.query<{ id: string }>(
+      `update private.sign_in_codes set tries = tries + 1
+       where ${IS_VALID} and tries < ${TRIES} and (
+         select coalesce(sum(tries) filter (where used_at is null), 0) from private.sign_in_codes
+         where created_at > now() - interval '1 day'
+       ) < ${WRONG_TRIES_A_DAY}
+       returning id`,
+    )
+    return code && isSame(given, digits(secret, code.id)) ? code.id : null
+  }
+
+  /** The id of the code whose link this is, or null. Nobody guesses one: wrong ones cost no try and the digits' do not end it. */
+  async function tryLink(given: string): Promise<string | null> {
+    if (!/^[0-9a-f]{32}$/.test(given)) return null
+    const { secret } = await keys()
+    const [code] = await database.query<{ id: string }>(`select id from private.sign_in_codes where ${IS_VALID}`)
+    return code && isSame(given, linkToken(secret, code.id)) ? code.id : null
+  }
+
+  return { mail, tryDigits, tryLink }
+}
+
+/** Statement that uses up the code $1; no row where somebody else was first. */
+export const USE_CODE = `update private.sign_in_codes set used_at = now() where id = $1 and ${IS_VALID} returning id`
+
+function keyed(secret: Buffer, purpose: string, id: string): Buffer {
+  return createHmac('sha256', secret).update(`${purpose} ${id}`).digest()
+}
+
+function digits(secret: Buffer, id: string): string {
+  // Of 2^64 numbers: no digit is likelier than another by more than one in ten million millions.
+  return String(keyed(secret, 'code', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+}
+
+/** 128 bits. */
+function linkToken(secret: Buffer, id: string): string {
+  return keyed(secret, 'link', id).toString('hex').slice(0, 32)
+}
+
+/** Both of one length. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

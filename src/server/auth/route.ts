@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import type { Log } from '../../log.ts'
+import { outageLog } from '../../outage.ts'
+import { company } from '../../shared/company.ts'
+import { allowAnyOrigin, answerPreflight } from '../cors.ts'
+import { rateLimit } from '../rate-limit.ts'
+import { rateLimitSentence } from '../rate-limit-sentence.ts'
+import { throwAwayRest } from '../throw-away-rest.ts'
+import { type AccessTokens, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
+import { signInCodes } from './codes.ts'
+import { AuthError, sendAuthError } from './errors.ts'
+import type { SignInKeys } from './keys.ts'
+import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
+import { together } from './together.ts'
+import { userOf } from './user.ts'
+
+interface AuthOptions {
+  database: Database
+  keys: () => Promise<SignInKeys>
+  tokens: AccessTokens
+  /** Requests per minute and address. */
+  perMinute: number
+  log: Log
+  headers: Record<string, string>
+}
+
+/** Whatever the address, the answer to who asks for a code comes no sooner: longer than it takes to queue a mail. */
+const ANSWER_AFTER_MS = 20
+
+/** A phone that is on asks four times an hour, and several may share an address with each other and with a thief. */
+const REFRESHES = 5
+
+/**
+ * Signing in with a code or a link from the company's mailbox, as far as the backend client needs the hosted service's
+ * protocol for that; everything else is refused in its form. A 5xx would have the client try again; 404 with a code is
+ * final.
+ */
+export function serveAuth(
+  app: FastifyInstance,
+  { database, keys, tokens, perMinute, log, headers }: AuthOptions,
+): void {
+  const codes = signInCodes(database, keys)
+  const sessions = signInSessions(database, keys)
+  const outage = outageLog(log, {
+    away: 'the database does not answer, nobody can sign in',
+    back: 'the database answers those who sign in again',
+  })
+  const askForCode = together((isCompany) => codes.mail(isCompany))
+
+  async function answerSession({ session, refreshToken }: OpenedSession) {
+    return {
+      access_token: await tokens.issue(session),
+      token_type: 'bearer',
+      expires_in: TOKEN_SECONDS,
+      // Without `expires_at` the client counts from its own clock, which may be minutes off.
+      refresh_token: refreshToken,
+      user: userOf(session, await keys()),
+    }
+  }
+
+  /** @throws AuthError */
+  async function claimsOf(request: FastifyRequest): Promise<Claims> {
+    const token = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
+    if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    try {
+      return await tokens.check(token)
+    } catch (error) {
+      if (error instanceof TokenRefused) throw new AuthError(403, 'bad_jwt', `invalid JWT: ${error.message}`)
+      throw error
+    }
+  }
+
+  /** @throws AuthError */
+  async function sessionOf(request: FastifyRequest) {
+    const session = await sessions.find((await claimsOf(request)).session_id)
+    if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    return session
+  }
+
+  const limits = new Map(
+    Object.entries({ otp: 1, verify: 1, token: REFRESHES, user: REFRESHES, logout: 1 }).map(([path, times]) => [
+      `/auth/v1/${path}`,
+      rateLimit(perMinute * times),
+    ]),
+  )
+
+  app.register(
+    async (auth) => {
+      auth.addHook('onRequest', async (_request, reply) => {
+        reply.headers(headers).headers({
+          ...allowAnyOrigin,
+          'access-control-expose-headers': `${allowAnyOrigin['access-control-expose-headers']}, X-Supabase-Api-Version, X-Sb-Error-Code`,
+        })
+      })
+      auth.options('/*', answerPreflight)
+      // A not-found handler rather than routes: it covers every method and never waits for a body.
+      auth.setNotFoundHandler((request, reply) =>
+        sendAuthError(new AuthError(404, 'not_offered', 'This is not offered by this service'), request, reply),
+      )
+
+      auth.register(async (offered) => {
+        offered.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+        offered.addHook('onRequest', async (request) => {
+          const seconds = limits.get(request.routeOptions.url ?? '')?.(request.ip) ?? 0
+          if (seconds === 0) return
+          throw new AuthError(429, 'over_request_rate_limit', rateLimitSentence(seconds, 'förfrågningar'), {
+            'retry-after': String(seconds),
+          })
+        })
+        offered.addHook('onResponse', async (request, reply) => {
+          const { method, routeOptions } = request
+          const milliseconds = Math.round(reply.elapsedTime)
+          const code = reply.getHeader('x-sb-error-code')
+          if (reply.statusCode < 300) outage.back()
+          log.info({ method, path: routeOptions.url, status: reply.statusCode, code, milliseconds }, 'answered')
+        })
+        offered.setErrorHandler(async (error, request, reply) => {
+          await throwAwayRest(request.raw)
+          return sendAuthError(asAuthError(error), request, reply)
+        })
+
+        offered.post('/otp', async (request) => {
+          const { email } = read(askedFor, request)
+          const isCompany = email.trim().toLowerCase() === company.email.toLowerCase()
+          await Promise.all([askForCode(isCompany), sleep(ANSWER_AFTER_MS)])
+          return {}
+        })
+
+        offered.post('/verify', async (request, reply) => {
+          const proof = read(z.union([byLink, byDigits]), request)
+          const code =
+            proof.token_hash !== undefined
+              ? await codes.tryLink(proof.token_hash)
+              : proof.email.trim().toLowerCase() === company.email.toLowerCase()
+                ? await codes.tryDigits(proof.token.replace(/\s/g, ''))
+                : null
+          const opened = code === null ? null : await sessions.open(code)
+          if (!opened) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+          log.info(
+            { session: opened.session.id, by: proof.token_hash !== undefined ? 'link' : 'code' },
+            'the company signed in',
+          )
+          return reply.send(await answerSession(opened))
+        })
+
+        offered.post('/token', async (request) => {
+          const { grant_type } = request.query as Record<string, unknown>
+          if (grant_type !== 'refresh_token') {
+            throw new AuthError(400, 'unsupported_grant_type', 'The only grant_type offered is refresh_token')
+          }
+          const opened = await sessions.refresh(read(refreshing, request).refresh_token)
+          if (typeof opened !== 'string') return await answerSession(opened)
+          if (opened === 'refresh_token_already_used') {
+            log.warn({}, 'an older refresh token was used, perhaps a stolen one: its session has ended')
+          }
+          throw new AuthError(400, opened, refusals[opened])
+        })
+
+        offered.get('/user', async (request) => userOf(await sessionOf(request), await keys()))
+
+        offered.post('/logout', async (request, reply) => {
+          const { scope = 'global' } = request.query as Record<string, unknown>
+          const { session_id } = await claimsOf(request)
+          if (!isScope(scope)) throw invalid('The scope is global, local or others')
+          await sessions.end(session_id, scope)
+          return reply.code(204).send()
+        })
+
+        offered.get('/.well-known/jwks.json', async (_request, reply) => {
+          const { publicJwk } = await keys()
+          return reply.header('cache-control', 'public, max-age=600').send({ keys: [publicJwk] })
+        })
+      })
+    },
+    { prefix: '/auth/v1' },
+  )
+
+  function asAuthError(error: unknown): AuthError {
+    if (error instanceof AuthError) return error
+    const { statusCode = 500, message, stack, code } = error as Error & { statusCode?: number; code?: string }
+    if (statusCode === 413) return new AuthError(413, 'validation_failed', 'The body is too large')
+    if (statusCode < 500) return new AuthError(statusCode, 'validation_failed', 'The request makes no sense')
+    if (error instanceof DatabaseUnavailable) {
+      outage.away({ reason: message })
+      return new AuthError(503, 'unexpected_failure', 'Inloggningen svarar inte just nu. Försök igen om en stund.')
+    }
+    log.error({ code, reason: message, stack }, 'a request to sign in failed')
+    return new AuthError(500, 'unexpected_failure', 'Något gick fel hos oss. Försök igen om en stund.')
+  }
+}
+
+const refusals: Record<Refusal, string> = {
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_not_found: 'Invalid Refresh Token: Session Not Found',
+}
+
+const text = z.string().max(1000)
+const email = z
+  .string()
+  .max(255)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  .regex(/^[^\s\u0000-\u001f@]+@[^\s\u0000-\u001f@]+$/)
+const ofEmail = z.enum(['email', 'magiclink'])
+
+const askedFor = z.object({ email })
+const byLink = z.object({
+  token_hash: text,
+  type: ofEmail,
+  email: z.undefined().optional(),
+  phone: z.undefined().optional(),
+  redirect_to: z.undefined().optional(),
+})
+const byDigits = z.object({ email, token: text, type: ofEmail, token_hash: z.undefined().optional() })
+const refreshing = z.object({ refresh_token: text.min(1) })
+
+/**
+ * What a body says.
+ * @throws AuthError
+ */
+function read<Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z.infer<Shape> {
+  let body: unknown
+  try {
+    body = JSON.parse(request.body as string)
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  throw invalid(`These make no sense or are missing: ${wrongFields(result.error).join(', ')}`)
+}
+
+function wrongFields({ issues }: z.ZodError): string[] {
+  const paths = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : issue))
+  return [...new Set(paths.map(({ path }) => path.join('.') || 'the body'))]
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+function isScope(value: unknown): value is Scope {
+  return value === 'global' || value === 'local' || value === 'others'
+}

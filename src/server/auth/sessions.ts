@@ -1,0 +1,103 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import type { Session } from './access-token.ts'
+import { USE_CODE } from './codes.ts'
+import type { SignInKeys } from './keys.ts'
+
+/** A session that nobody uses ends, and each does some day: a thief who keeps in step is not in for ever. */
+const IDLE = '30 days'
+const LONGEST = '180 days'
+
+const COLUMNS = 'sessions.id, sessions.email, sessions.created_at as "createdAt"'
+
+/** Also no more when the company has another mailbox. */
+const IS_OPEN = `ended_at is null
+  and refreshed_at > now() - interval '${IDLE}' and sessions.created_at > now() - interval '${LONGEST}'
+  and email = (select lower(value) from private.settings where name = 'company_mailbox')`
+
+export interface OpenedSession {
+  session: Session
+  refreshToken: string
+}
+
+/** Why a refresh token is refused, as the client knows it. */
+export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_not_found'
+
+/** Which sessions to end, seen from one of them. */
+export type Scope = 'global' | 'local' | 'others'
+
+export type Sessions = ReturnType<typeof signInSessions>
+
+/** Who is signed in. Of refresh tokens the database knows the hashes. */
+export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
+  /** A new session for a code, which is used up by it; null when somebody else was first. */
+  async function open(code: string): Promise<OpenedSession | null> {
+    const refreshToken = randomBytes(32).toString('base64url')
+    const [session] = await database.query<Session>(
+      `with used as (${USE_CODE}), opened as (
+         insert into private.sessions as sessions (email)
+         select lower(value) from private.settings, used where name = 'company_mailbox' returning *
+       ), kept as (
+         insert into private.refresh_tokens (hash, session_id, generation) select $2, id, generation from opened
+       )
+       select ${COLUMNS} from opened as sessions`,
+      [code, hashOf(refreshToken)],
+    )
+    return session ? { session, refreshToken } : null
+  }
+
+  /**
+   * The session of a refresh token, and the token that follows it. The one just before the newest is good too, and leads
+   * to the newest again: the answer may have been lost, and two tabs may ask at once. An older one was stolen, or its
+   * successor was: the session ends.
+   */
+  async function refresh(refreshToken: string): Promise<OpenedSession | Refusal> {
+    const { secret } = await keys()
+    const next = createHmac('sha256', secret).update(`refresh ${refreshToken}`).digest('base64url')
+    return await database.transaction(async (transaction) => {
+      const [found] = await transaction.query<
+        Session & { presented: number; generation: number; isOpen: boolean | null }
+      >(
+        `select ${COLUMNS}, token.generation as presented, sessions.generation, ${IS_OPEN} as "isOpen"
+         from private.refresh_tokens as token join private.sessions on sessions.id = session_id
+         where hash = $1 for update of sessions`,
+        [hashOf(refreshToken)],
+      )
+      if (!found) return 'refresh_token_not_found'
+      const { presented, generation, isOpen, ...session } = found
+      if (!isOpen) return 'session_not_found'
+      if (presented < generation - 1) {
+        await transaction.query('update private.sessions set ended_at = now() where id = $1', [session.id])
+        return 'refresh_token_already_used'
+      }
+      await transaction.query(
+        `with kept as (
+           insert into private.refresh_tokens (hash, session_id, generation) values ($2, $1, $3::int + 1)
+           on conflict do nothing
+         )
+         update private.sessions set generation = $3::int + 1, refreshed_at = now() where id = $1`,
+        [session.id, hashOf(next), presented],
+      )
+      return { session, refreshToken: next }
+    })
+  }
+
+  async function find(id: string): Promise<Session | null> {
+    const [session] = await database.query<Session>(
+      `select ${COLUMNS} from private.sessions where id = $1 and ${IS_OPEN}`,
+      [id],
+    )
+    return session ?? null
+  }
+
+  async function end(id: string, scope: Scope): Promise<void> {
+    const condition = { global: '$1::uuid is not null', local: 'id = $1', others: 'id <> $1' }[scope]
+    await database.query(`update private.sessions set ended_at = now() where ended_at is null and ${condition}`, [id])
+  }
+
+  return { open, refresh, find, end }
+}
+
+function hashOf(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url')
+}

@@ -1,0 +1,206 @@
+-- Which days a household has: the one place where days of an agreement are computed. Pages, lists, reminders, calendars
+-- and sums ask here.
+--
+-- A rhythm gives nominal days. One that is closed, or on which the company does not drive, goes to the next pickup day; if
+-- the household is there on that day anyway, the two are one. The rhythm does not shift.
+
+-- The first pickup day from `day` on; null when the season ends before it, or a year goes by without.
+create function private.open_day_from(day date) returns date
+language plpgsql stable
+as $$
+declare
+  rules private.company_rules;
+  candidate date;
+begin
+  select * into rules from private.company_rules;
+  candidate := day + (rules.weekday - extract(isodow from day)::integer + 7) % 7;
+  for attempt in 1..60 loop
+    if candidate > rules.season_last_day then
+      return null;
+    elsif not exists (select from private.closed_days where closed_days.day = candidate) then
+      return candidate;
+    end if;
+    candidate := candidate + 7;
+  end loop;
+  return null;
+end
+$$;
+
+-- The last pickup day before `day`, as far as a year back.
+create function private.open_day_before(day date) returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := day - 1
+    - (extract(isodow from day - 1)::integer - (select weekday from private.company_rules) + 7) % 7;
+begin
+  for attempt in 1..60 loop
+    exit when not exists (select from private.closed_days where closed_days.day = candidate);
+    candidate := candidate - 7;
+  end loop;
+  return candidate;
+end
+$$;
+
+-- Until when a household may change a day: the evening before, by the clock in Sweden.
+create function private.changeable_until(day date) returns timestamptz
+language sql stable
+begin atomic
+  select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules;
+end;
+
+-- The first day a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that nobody
+-- stands out bags for a booking nobody has read. The page says the same before (src/shared/pickup-days.ts).
+create function private.first_possible_day(at timestamptz) returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := private.open_day_from((at at time zone 'Europe/Stockholm')::date);
+begin
+  while private.changeable_until(candidate) - at < (select answer_within from private.company_rules) loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  return candidate;
+end
+$$;
+
+-- The first pickup day that can still be changed.
+create function private.next_changeable_day() returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := private.open_day_from(private.today());
+begin
+  while private.changeable_until(candidate) < private.now() loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  return candidate;
+end
+$$;
+
+-- From the one to the other day, both included, as if no day was ever closed.
+create function private.nominal_days(of uuid, since date, until date) returns setof date
+language sql stable
+begin atomic
+  select rhythm.first_day + days
+  from (
+    select first_day, frequency, case frequency when 'weekly' then 7 when 'biweekly' then 14 end as step,
+      lead(first_day) over (order by first_day) as next_first_day
+    from private.rhythms where booking = of
+  ) as rhythm
+  join private.agreements on agreements.booking = of
+  cross join lateral (select least(until, next_first_day - 1, agreements.last_day) as last_day) as bounds
+  cross join lateral (
+    select 0 as days where step is null
+    union all
+    -- From the first step within the bounds, however long the rhythm has been going.
+    select days from generate_series(
+      greatest(0, (since - rhythm.first_day + step - 1) / step * step), bounds.last_day - rhythm.first_day, step
+    ) as days
+  ) as steps
+  where rhythm.first_day + days between since and bounds.last_day;
+end;
+
+-- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it stands for, and the one on which
+-- it is made, which is another where the household has moved it.
+create function private.pickups(of uuid, since date, until date)
+returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+language plpgsql stable
+as $$
+#variable_conflict use_column
+declare
+  -- What stood on or before that day stayed there; what came after it may have been pushed on to here.
+  after_day date := private.open_day_before(since);
+begin
+  return query
+  select days.nominal, private.open_day_from(days.nominal), private.open_day_from(raw.raw),
+    coalesce(change.skipped, false), change.moved_to is not null, raw.raw
+  from (
+    select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
+    union
+    select change.nominal from private.day_changes as change
+    where change.booking = of and change.moved_to > after_day and change.moved_to <= until
+      and exists (select from private.nominal_days(of, change.nominal, change.nominal))
+  ) as days
+  left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
+  cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
+  where not exists (select from private.agreements where booking = of and raw.raw > last_day);
+end
+$$;
+
+-- The days of one household, as everybody is shown them.
+create function private.days_of(of uuid, since date, until date)
+returns table (day date, state text, moved_from date, moved_to date, reason text)
+language plpgsql stable
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with pickup as (
+    select * from private.pickups(of, since, until) where final is not null
+  ), made as (
+    select final as day, bool_and(skipped) as skipped,
+      -- Nothing came from elsewhere where one is at home.
+      case when not bool_or(raw = final and not is_moved) then
+        min(case when is_moved then base else nominal end)
+      end as moved_from,
+      case when not bool_or(raw = final) then
+        (select reason from private.closed_days where closed_days.day = min(raw))
+      end as reason
+    from pickup group by final
+  ), left_behind as (
+    select base as day, min(final) as moved_to from pickup
+    where is_moved and base <> final and base not in (select day from made)
+    group by base
+  ), visit as (
+    select day, outcome from private.visits where booking = of and day between since and until
+  )
+  select coalesce(made.day, visit.day), coalesce(visit.outcome, case when made.skipped then 'skipped' else 'planned' end),
+    nullif(made.moved_from, made.day), null::date, made.reason
+  from made full join visit on visit.day = made.day
+  where coalesce(made.day, visit.day) between since and until
+  union all
+  select left_behind.day, 'moved', null, left_behind.moved_to, null
+  from left_behind
+  where left_behind.day between since and until and left_behind.day not in (select day from visit)
+  order by 1;
+end
+$$;
+
+-- Whether a household stands out its bags on a day. For lists of many: `span` is asked first, by index.
+create function private.households_of(of date)
+returns table (booking uuid, state text, moved_from date, moved_to date)
+language sql stable
+begin atomic
+  select agreements.booking, days.state, days.moved_from, days.moved_to
+  from private.agreements
+  cross join lateral private.days_of(agreements.booking, of, of) as days
+  where agreements.span && daterange(private.open_day_before(of), of, '(]');
+end;
+
+-- Keeps agreements.span, after anything that may change it.
+create function private.update_span(of uuid) returns void
+language sql
+begin atomic
+  update private.agreements set span = bounds.span
+  from (
+    select case
+      when min(first_day) is null then null
+      when ends.last_day < least(min(first_day), min(moved.first)) then 'empty'::daterange
+      else daterange(
+        least(min(first_day), min(moved.first)),
+        coalesce(
+          ends.last_day,
+          case when (array_agg(frequency order by first_day desc))[1] = 'once'
+            then greatest(max(first_day), max(moved.last)) end
+        ), '[]')
+    end as span
+    from (select last_day from private.agreements where booking = of) as ends
+    left join private.rhythms on booking = of
+    left join lateral (
+      select min(moved_to) as first, max(moved_to) as last from private.day_changes where booking = of
+    ) as moved on true
+    group by ends.last_day
+  ) as bounds
+  where agreements.booking = of;
+end;

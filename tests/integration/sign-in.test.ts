@@ -1,0 +1,751 @@
+/** Signing in for the company: the real client, unchanged, against our server over both engines. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { pastSignIns } from '../../src/jobs/past-sign-ins.ts'
+import { fileMailer } from '../../src/outbox/file-mailer.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import { startWorker } from '../../src/outbox/worker.ts'
+import { backUp, restore } from '../../src/records/backup.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines } from '../helpers/databases.ts'
+import { fileMailbox } from '../helpers/notices.ts'
+import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const minutes = (count: number) => count * 60_000
+const days = (count: number) => count * 24 * 60 * minutes(1)
+
+const functions = `
+  create function public.for_company() returns json language plpgsql stable security definer set search_path = ''
+    as $$ begin perform private.require_company(); return current_setting('request.jwt.claims')::json; end $$;
+  create function public.am_i() returns boolean language sql stable security definer set search_path = ''
+    as $$ select private.is_company() $$;`
+const offered = ['for_company', 'am_i']
+
+afterAll(() => vi.useRealTimers())
+
+describe.each(engines)('$name', (engine) => {
+  const stack = new AsyncDisposableStack()
+  let database: Database
+  let server: ListeningServer
+  beforeAll(async () => {
+    database = stack.use(await engine.database())
+    await database.execute(functions)
+    server = stack.use(await listeningServer({ database, functions: offered }))
+  })
+  afterAll(() => stack.disposeAsync())
+  beforeEach(async () => {
+    await database.execute("delete from private.sign_in_codes; delete from outbox where kind = 'sign_in'")
+  })
+
+  /** A browser: what it keeps outlives the client, as a reload does. */
+  function browser(
+    kept = new Map<string, string>(),
+    options: { autoRefreshToken?: boolean; fetch?: typeof fetch } = {},
+  ) {
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    }
+    const { autoRefreshToken = false, fetch } = options
+    return createClient(server.url, server.key, {
+      auth: { storage, storageKey: 'desk', autoRefreshToken, detectSessionInUrl: false },
+      ...(fetch && { global: { fetch } }),
+    })
+  }
+
+  interface Mailed {
+    id: string
+    code: string
+    token_hash: string
+  }
+
+  /** The mails with a code, newest last. */
+  async function mailed(): Promise<Mailed[]> {
+    return await database.query<Mailed>(
+      `select id, data ->> 'code' as code, data ->> 'token_hash' as token_hash
+       from outbox where kind = 'sign_in' order by created_at`,
+    )
+  }
+
+  async function askForCode(client = browser(), email: string = company.email): Promise<Mailed> {
+    expect(await client.auth.signInWithOtp({ email })).toMatchObject({ error: null })
+    return (await mailed()).at(-1) as Mailed
+  }
+
+  async function signedIn(client: SupabaseClient = browser()): Promise<{ client: SupabaseClient; session: Session }> {
+    const { code } = await askForCode(client)
+    const { data, error } = await client.auth.verifyOtp({ email: company.email, token: code, type: 'email' })
+    expect(error).toBeNull()
+    return { client, session: data.session as Session }
+  }
+
+  async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${server.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: server.key, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : undefined }
+  }
+
+  const refresh = (token: string) => post('token?grant_type=refresh_token', { refresh_token: token })
+
+  async function callWith(token: string) {
+    const response = await fetch(`${server.url}/rest/v1/rpc/for_company`, {
+      method: 'POST',
+      headers: { apikey: server.key, authorization: `Bearer ${token}` },
+    })
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+
+  test('the company signs in with the digits or the link in its mail, and calls what is for it alone', async () => {
+    const anonymous = await browser().rpc('for_company')
+    expect(anonymous).toMatchObject({
+      status: 401,
+      error: { code: '42501', message: expect.stringContaining('koden') },
+    })
+
+    const { client, session } = await signedIn()
+    expect(session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 900,
+      user: { email: company.email.toLowerCase(), aud: 'authenticated', role: 'authenticated', phone: '' },
+    })
+    const { data: claims } = await client.rpc('for_company')
+    expect(claims).toEqual({
+      iss: 'pasrundan',
+      sub: session.user.id,
+      aud: 'authenticated',
+      exp: expect.any(Number),
+      iat: expect.any(Number),
+      email: company.email.toLowerCase(),
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      session_id: expect.any(String),
+      is_anonymous: false,
+    })
+    expect(claims.exp - claims.iat).toBe(900)
+
+    const other = browser()
+    const { token_hash } = await askForCode(other)
+    const byLink = await other.auth.verifyOtp({ token_hash, type: 'email' })
+    expect(byLink).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
+    expect((await other.rpc('am_i')).data).toBe(true)
+    expect(await other.auth.verifyOtp({ token_hash, type: 'email' })).toMatchObject({
+      error: { status: 403, code: 'otp_expired' },
+    })
+
+    // The client checks the signature by itself, with the published key.
+    expect(await client.auth.getClaims()).toMatchObject({ error: null, data: { claims: { aal: 'aal1' } } })
+    expect(await client.auth.getUser()).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
+    const { keys } = await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()
+    expect(keys).toEqual([
+      expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
+    ])
+    expect(keys[0]).not.toHaveProperty('d')
+    // The page's own visitors remain who they were.
+    expect((await browser().rpc('am_i')).data).toBe(false)
+  })
+
+  test('the mail has the digits and a link to our own page; once it is sent nobody finds them here', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
+    const { code, token_hash } = await askForCode()
+    const worker = startWorker({
+      database,
+      mailer: fileMailer(join(dataDir, 'mail'), company.email),
+      site: { url: 'https://pasrundan.example' },
+      log: silent,
+    })
+    await vi.waitFor(async () =>
+      expect(await database.query('select status, data from outbox where kind = $1', ['sign_in'])).toEqual([
+        { status: 'sent', data: null },
+      ]),
+    )
+    await worker.stop()
+    const [mail] = await fileMailbox({ dataDir }).messages()
+    expect(mail?.to).toEqual([expect.objectContaining({ address: company.email })])
+    expect(mail?.text).toContain(code)
+    expect(mail?.text).toContain(`https://pasrundan.example/skrivbord#token_hash=${token_hash}&type=email`)
+    expect(mail?.html).toContain(`href="https://pasrundan.example/skrivbord#token_hash=${token_hash}&amp;type=email"`)
+    // A program that follows links, even to us, uses nothing up.
+    await fetch(`${server.url}/auth/v1/verify?token=${token_hash}&type=email`)
+    expect(await browser().auth.verifyOtp({ token_hash, type: 'magiclink' })).toMatchObject({ error: null })
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('what was not sent is forgotten as well', async () => {
+    const { id } = await askForCode()
+    const ahead = createQueue(database, 'one', () => new Date(Date.now() + minutes(11)))
+    await ahead.dropExpired()
+    expect(await database.query('select status, data from outbox where id = $1', [id])).toEqual([
+      { status: 'expired', data: null },
+    ])
+    const { id: refused } = await askForCode()
+    const queue = createQueue(database, 'one')
+    const message = await queue.claim(['mail'])
+    expect(message?.id).toBe(refused)
+    if (message) await queue.markFailed([message], 'no', true)
+    expect(await database.query('select status, data from outbox where id = $1', [refused])).toEqual([
+      { status: 'dead', data: null },
+    ])
+  })
+
+  test('errors come in both forms, each with its headers', async () => {
+    const body = { email: company.email, token: '000000', type: 'email' }
+    const newer = await post('verify', body, { 'x-supabase-api-version': '2024-01-01' })
+    expect([newer.status, newer.json]).toEqual([
+      403,
+      { code: 'otp_expired', message: 'Token has expired or is invalid' },
+    ])
+    const older = await post('verify', body)
+    expect([older.status, older.json]).toEqual([
+      403,
+      { code: 403, error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
+    ])
+    expect(newer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect(older.headers.get('x-supabase-api-version')).toBeNull()
+    for (const { headers } of [newer, older]) {
+      expect(headers.get('x-sb-error-code')).toBe('otp_expired')
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version/i)
+    }
+  })
+
+  test('a code is tried five times; the link in the same mail is not hurt by that', async () => {
+    const { code, token_hash } = await askForCode()
+    const verify = (token: string) => browser().auth.verifyOtp({ email: company.email, token, type: 'email' })
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (const token of ['12345', 'abcdef', '1234567']) expect((await verify(token)).error?.code).toBe('otp_expired')
+    for (let tried = 0; tried < 5; tried++) expect((await verify(wrong)).error?.code).toBe('otp_expired')
+    expect((await verify(code)).error?.code).toBe('otp_expired')
+    expect(await browser().auth.verifyOtp({ token_hash, type: 'email' })).toMatchObject({ error: null })
+
+    // Also when all come at once.
+    const next = await askForCode()
+    const others = Array.from({ length: 40 }, (_, count) =>
+      String((Number(next.code) + 1 + count) % 1_000_000).padStart(6, '0'),
+    )
+    await Promise.all(others.map((token) => verify(token)))
+    const [row] = await database.query('select tries from private.sign_in_codes order by number desc limit 1')
+    expect(row).toEqual({ tries: 5 })
+    expect((await verify(next.code)).error?.code).toBe('otp_expired')
+  })
+
+  test('after fifty wrong tries in a day digits sign nobody in, links do', async () => {
+    await database.query(
+      `insert into private.sign_in_codes (created_at, expires_at, tries)
+       select now() - interval '20 hours', now() - interval '19 hours', 5 from generate_series(1, 10)`,
+    )
+    const { code, token_hash } = await askForCode()
+    const client = browser()
+    expect((await client.auth.verifyOtp({ email: company.email, token: code, type: 'email' })).error?.code).toBe(
+      'otp_expired',
+    )
+    expect((await client.auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
+  })
+
+  test('one code signs one in, whoever is first', async () => {
+    const { code, token_hash } = await askForCode()
+    const tried = await Promise.all([
+      ...[1, 2, 3].map(() => browser().auth.verifyOtp({ email: company.email, token: code, type: 'email' })),
+      ...[1, 2, 3].map(() => browser().auth.verifyOtp({ token_hash, type: 'email' })),
+    ])
+    expect(tried.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
+  test('asked for twice at once, or once more, it is the same code; when that is old, another, and one at a time', async () => {
+    await Promise.all([
+      browser().auth.signInWithOtp({ email: company.email }),
+      browser().auth.signInWithOtp({ email: company.email }),
+    ])
+    await askForCode()
+    const mails = await mailed()
+    expect(mails.length).toBeGreaterThan(1)
+    expect(new Set(mails.map(({ code }) => code)).size).toBe(1)
+
+    const age =
+      "update private.sign_in_codes set created_at = created_at - interval '6 min', mailed_at = mailed_at - interval '6 min', expires_at = expires_at - interval '6 min'"
+    await database.query(age)
+    const fresh = await askForCode()
+    expect(fresh.token_hash).not.toBe(mails[0]?.token_hash)
+    const old = await browser().auth.verifyOtp({ token_hash: mails[0]?.token_hash ?? '', type: 'email' })
+    expect(old.error?.code).toBe('otp_expired')
+    await database.query(age)
+    expect((await browser().auth.verifyOtp({ token_hash: fresh.token_hash, type: 'email' })).error).toBeNull()
+
+    // Ten minutes.
+    const late = await askForCode()
+    await database.query(age)
+    await database.query(age)
+    expect((await browser().auth.verifyOtp({ token_hash: late.token_hash, type: 'email' })).error?.code).toBe(
+      'otp_expired',
+    )
+  })
+
+  test('an address that is not the company’s gets the same answer in the same time, and no mail', async () => {
+    async function timed(email: string) {
+      const begun = performance.now()
+      const { status, headers, json } = await post('otp', { email, create_user: false })
+      expect([status, json, headers.get('content-length')]).toEqual([200, {}, '2'])
+      return performance.now() - begun
+    }
+    const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+    const times = { company: [] as number[], other: [] as number[] }
+    for (let count = 0; count < 15; count++) {
+      await database.query('delete from private.sign_in_codes')
+      times.company.push(await timed(company.email.toUpperCase()))
+      times.other.push(await timed('nagon.annan@example.org'))
+    }
+    expect((await mailed()).length).toBe(15)
+    // Queuing a mail takes some milliseconds; what a busy machine adds falls on both.
+    expect(Math.abs(median(times.company) - median(times.other))).toBeLessThan(4)
+    const { error } = await browser().auth.verifyOtp({
+      email: 'nagon.annan@example.org',
+      token: '123456',
+      type: 'email',
+    })
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
+  })
+
+  test('a thousand requests for codes are a few mails, and a good one is always among them', async () => {
+    for (let batch = 0; batch < 10; batch++) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => post('otp', { email: company.email })))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+    expect(await mailed()).toHaveLength(3)
+
+    // Somebody who asks all day, and spoils each code.
+    const later =
+      "update private.sign_in_codes set created_at = created_at - interval '1 min', mailed_at = mailed_at - interval '1 min', expires_at = expires_at - interval '1 min'"
+    for (let minute = 0; minute < 180; minute++) {
+      await database.query(later)
+      await database.query('update private.sign_in_codes set tries = 5 where used_at is null')
+      await post('otp', { email: company.email })
+    }
+    const mails = await mailed()
+    expect(mails.length).toBeGreaterThan(30)
+    expect(mails.length).toBeLessThan(50)
+    const { token_hash } = mails.at(-1) as Mailed
+    expect((await browser().auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
+  })
+
+  test('a session refreshes by itself, a week later too, and with a clock that is ten minutes off', async () => {
+    const kept = new Map<string, string>()
+    const { session } = await signedIn(browser(kept))
+    // A phone that slept for a week.
+    await database.query("update private.sessions set refreshed_at = refreshed_at - interval '7 days'")
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(7) })
+    const awake = browser(kept)
+    const woken = (await awake.auth.getSession()).data.session
+    expect(woken?.refresh_token).not.toBe(session.refresh_token)
+    vi.useRealTimers()
+
+    for (const off of [minutes(-10), minutes(10)]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+      const phone = browser()
+      // The phone's clock alone: the server's is the test's, so what it says is looked at through the claims.
+      const { session: own } = await signedIn(phone)
+      expect(own.expires_at).toBe(Math.round(Date.now() / 1000) + 900)
+      vi.useRealTimers()
+    }
+
+    // Shortly before the end the client asks by itself, without being used.
+    const short = new Map(kept)
+    const stored = JSON.parse(short.get('desk') ?? '')
+    short.set('desk', JSON.stringify({ ...stored, expires_at: Math.round(Date.now() / 1000) + 60 }))
+    const idle = browser(short, { autoRefreshToken: true })
+    await vi.waitFor(
+      () => expect(JSON.parse(short.get('desk') ?? '').refresh_token).not.toBe(stored.refresh_token),
+      5000,
+    )
+    await idle.auth.stopAutoRefresh()
+    expect((await idle.rpc('am_i')).data).toBe(true)
+  })
+
+  test('an answer to a refresh that is lost costs nothing, nor do two tabs that refresh at once', async () => {
+    const { session } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ json }) => json.refresh_token)).size).toBe(1)
+    // One that is lost on the way, and the client asks again.
+    let losing = true
+    const kept = new Map<string, string>()
+    const flaky = browser(kept, {
+      async fetch(input, init) {
+        const answer = await fetch(input, init)
+        if (!losing || !String(input).includes('grant_type')) return answer
+        losing = false
+        throw new TypeError('fetch failed')
+      },
+    })
+    const { data, error } = await flaky.auth.refreshSession({ refresh_token: answers[0]?.json.refresh_token })
+    expect([losing, error]).toEqual([false, null])
+    const later = await refresh(data.session?.refresh_token ?? '')
+    expect(later.status).toBe(200)
+  })
+
+  test('a stolen refresh token ends the session as soon as both have used it', async () => {
+    const { client, session } = await signedIn()
+    const first = await refresh(session.refresh_token)
+    const second = await refresh(first.json.refresh_token)
+    expect((await callWith(second.json.access_token)).status).toBe(200)
+    expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'refresh_token_already_used' })
+    // The thief is out as well, at once.
+    expect((await refresh(second.json.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
+    expect((await callWith(second.json.access_token)).status).toBe(403)
+    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'session_not_found' })
+    expect((await refresh('A'.repeat(43))).json).toMatchObject({ code: 400, error_code: 'refresh_token_not_found' })
+  })
+
+  test('signing out ends this session, all of them, or all the others, and their access tokens with them', async () => {
+    const everywhere = async () => [await signedIn(), await signedIn(), await signedIn()] as const
+    const statuses = (all: Awaited<ReturnType<typeof everywhere>>) =>
+      Promise.all(all.map(async ({ session }) => (await callWith(session.access_token)).status))
+
+    const local = await everywhere()
+    expect(await local[0].client.auth.signOut({ scope: 'local' })).toEqual({ error: null })
+    expect(await statuses(local)).toEqual([403, 200, 200])
+    expect((await refresh(local[0].session.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
+
+    await local[1].client.auth.signOut({ scope: 'others' })
+    expect(await statuses(local)).toEqual([403, 200, 403])
+    const all = await everywhere()
+    await all[2].client.auth.signOut()
+    expect(await statuses(all)).toEqual([403, 403, 403])
+    expect(await statuses(local)).toEqual([403, 403, 403])
+    const unknown = await post('logout?scope=everything', '', {
+      authorization: `Bearer ${(await signedIn()).session.access_token}`,
+    })
+    expect([unknown.status, unknown.json.error_code]).toEqual([400, 'validation_failed'])
+  })
+
+  test('sessions end that nobody uses for a month, and when the company has another mailbox', async () => {
+    const { session } = await signedIn()
+    await setCompanyMailbox(database, 'nya@pasrundan.example')
+    expect((await callWith(session.access_token)).status).toBe(403)
+    expect((await refresh(session.refresh_token)).status).toBe(400)
+    await setCompanyMailbox(database, company.email)
+    expect((await callWith(session.access_token)).status).toBe(200)
+    await database.query("update private.sessions set refreshed_at = now() - interval '31 days' where ended_at is null")
+    expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
+
+    await askForCode()
+    await database.query("update private.sign_in_codes set created_at = now() - interval '3 days'")
+    await database.query(
+      "update outbox set created_at = now() - interval '3 days', status = 'sent' where kind = 'sign_in'",
+    )
+    await database.query(
+      "update private.sessions set ended_at = now() - interval '2 days', refreshed_at = now() - interval '32 days'",
+    )
+    const { session: living } = await signedIn()
+    await pastSignIns.run({ database, dataDirectory: '/nowhere', log: silent, now: () => new Date() })
+    for (const [table, left] of [
+      ['private.sessions', 1],
+      ['private.refresh_tokens', 1],
+      ['private.sign_in_codes', 1],
+    ] as const) {
+      expect(await database.query(`select count(*)::int as left from ${table}`), table).toEqual([{ left }])
+    }
+    expect(await mailed()).toHaveLength(1)
+    expect((await refresh(living.refresh_token)).status).toBe(200)
+  })
+
+  test('tokens that are not ours, or not for now, are refused as PostgREST refuses them', async () => {
+    const { session } = await signedIn()
+    const [row] = await database.query<{ signing_key: JWK }>('select signing_key from private.sign_in_keys')
+    const { kid = '', ...jwk } = row?.signing_key ?? ({} as JWK)
+    const ours = await importJWK(jwk, 'ES256')
+    const stranger = await generateKeyPair('ES256', { extractable: true })
+    const strangerJwk = await exportJWK(stranger.publicKey)
+    const good = JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString())
+    const now = Math.floor(Date.now() / 1000)
+
+    async function signed(
+      claims: object = {},
+      header: Partial<JWTHeaderParameters> = {},
+      key: Parameters<SignJWT['sign']>[0] = ours,
+    ) {
+      return await new SignJWT({ ...good, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT', ...header })
+        .sign(key)
+    }
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const [header, payload, signature] = session.access_token.split('.') as [string, string, string]
+    const hmacKey = new TextEncoder().encode(JSON.stringify(jwk))
+
+    expect((await callWith(await signed())).status).toBe(200)
+    expect((await callWith(await signed({ exp: now - 20, nbf: now + 20 }))).status).toBe(200)
+    expect((await callWith(await signed({}, { kid: undefined }))).status).toBe(200)
+
+    const refused: [what: string, token: string, code: string, message: string][] = [
+      ['no parts', 'abc', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
+      ['five parts', 'a.b.c.d.e', 'PGRST301', 'Expected 3 parts in JWT; got 5'],
+      ['nothing in the parts', '..', 'PGRST301', 'No suitable key or wrong key type'],
+      ['none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`, 'PGRST301', 'No suitable key or wrong key type'],
+      [
+        'none with our signature',
+        `${encode({ alg: 'none', kid })}.${payload}.${signature}`,
+        'PGRST301',
+        'No suitable key or wrong key type',
+      ],
+      [
+        'HS256 with the public key',
+        await signed({}, { alg: 'HS256' }, hmacKey),
+        'PGRST301',
+        'No suitable key or wrong key type',
+      ],
+      ['another key', await signed({}, {}, stranger.privateKey), 'PGRST301', 'JWT cryptographic operation failed'],
+      [
+        'another key by its name',
+        await signed({}, { kid: 'x' }, stranger.privateKey),
+        'PGRST301',
+        'No suitable key or wrong key type',
+      ],
+      [
+        'a key that it brings',
+        await signed({}, { jwk: strangerJwk }, stranger.privateKey),
+        'PGRST301',
+        'JWT cryptographic operation failed',
+      ],
+      [
+        'a key that it points to',
+        await signed({}, { jku: `${server.url}/keys.json`, x5c: ['MIIB'] }, stranger.privateKey),
+        'PGRST301',
+        'JWT cryptographic operation failed',
+      ],
+      [
+        'another payload',
+        `${header}.${encode({ ...good, email: 'x@example.org' })}.${signature}`,
+        'PGRST301',
+        'JWT cryptographic operation failed',
+      ],
+      ['expired', await signed({ exp: now - 40 }), 'PGRST303', 'JWT expired'],
+      ['without an end', await signed({ exp: undefined }), 'PGRST303', 'Parsing claims failed'],
+      ['an end that is no number', await signed({ exp: 'never' }), 'PGRST303', 'Parsing claims failed'],
+      ['not yet valid', await signed({ nbf: now + 60 }), 'PGRST303', 'JWT not yet valid'],
+      ['another audience', await signed({ aud: 'anon' }), 'PGRST303', 'JWT not in audience'],
+      ['another issuer', await signed({ iss: 'https://other.example/auth/v1' }), 'PGRST303', 'Parsing claims failed'],
+      ...(await Promise.all(
+        ['service_role', 'postgres', 'anon', '', null, undefined, ['authenticated']].map(
+          async (role): Promise<[string, string, string, string]> => [
+            `the role ${role}`,
+            await signed({ role }),
+            'PGRST303',
+            'Parsing claims failed',
+          ],
+        ),
+      )),
+    ]
+    for (const [what, token, code, message] of refused) {
+      const { status, headers, json } = await callWith(token)
+      expect([what, status, json]).toEqual([what, 401, { code, message, details: null, hint: null }])
+      expect(headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
+      const user = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
+      expect([what, user.status, (await user.json()).error_code]).toEqual([what, 403, 'bad_jwt'])
+    }
+    // Inserting is no way in either, and the public key remains nobody's.
+    const book = await createClient(server.url, server.key, { accessToken: async () => 'a.b.c' })
+      .from('form_responses')
+      .insert({})
+    expect(book).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
+    const nobody = await fetch(`${server.url}/auth/v1/user`)
+    expect([nobody.status, (await nobody.json()).error_code]).toEqual([401, 'no_authorization'])
+    for (const key of [server.key, 'sb_publishable_other']) expect((await callWith(key)).status).toBe(401)
+    expect((await callWith('x'.repeat(16_000)).catch(() => ({ status: 431 }))).status).toBe(431)
+  })
+
+  test('who has not shown to read the company’s mailbox is not the company', async () => {
+    const email = company.email
+    const amr = [{ method: 'otp', timestamp: 1 }]
+    const ask = async (claims?: Record<string, unknown>, role: Caller['role'] = 'authenticated') => {
+      const [row] = await database.as({ role, ...(claims && { claims }) }, (caller) =>
+        caller.query<{ is: boolean }>('select am_i() as is'),
+      )
+      return row?.is
+    }
+    expect(await ask({ email, amr })).toBe(true)
+    expect(await ask({ email: email.toUpperCase(), amr: [{ method: 'totp' }, { method: 'magiclink' }] })).toBe(true)
+    const others: (Record<string, unknown> | undefined)[] = [
+      undefined,
+      { email },
+      { email, amr: [] },
+      // Where anybody may sign up, with any address.
+      { email, amr: [{ method: 'password', timestamp: 1 }] },
+      { email, amr: [{ method: 'oauth' }, { method: 'anonymous' }] },
+      { email, amr: 'otp' },
+      { email, amr: ['otp'] },
+      { email, amr: { method: 'otp' } },
+      { email, amr: [[{ method: 'otp' }]] },
+      { email, amr: [{ method: ['otp'] }] },
+      { email, amr: null },
+      { email: 'annan@example.org', amr },
+      { email: `${email} `, amr },
+      { email: [email], amr },
+      { email: null, amr },
+      { amr },
+      { user_metadata: { email }, amr },
+    ]
+    for (const claims of others) expect(await ask(claims), JSON.stringify(claims)).toBe(false)
+    expect(await ask({ email, amr }, 'anon')).toBe(false)
+    // After a transaction the claims read as an empty text.
+    expect(await database.query('select private.is_company() as is')).toEqual([{ is: false }])
+    await expect(
+      database.as({ role: 'authenticated', claims: { email } }, (caller) => caller.query('select for_company()')),
+    ).rejects.toMatchObject({ code: '42501' })
+    for (const helper of [
+      'is_company()',
+      'require_company()',
+      "session_is_over('00000000-0000-4000-8000-000000000000')",
+    ]) {
+      await expect(
+        database.as({ role: 'authenticated', claims: { email, amr } }, (caller) =>
+          caller.query(`select private.${helper}`),
+        ),
+        helper,
+      ).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('nobody but the owner reads sessions, keys and codes, and a backup holds none of them', async () => {
+    const { session } = await signedIn()
+    const { code, token_hash } = await askForCode()
+    for (const table of ['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens']) {
+      await expect(
+        database.as({ role: 'authenticated' }, (caller) => caller.query(`select from private.${table}`)),
+        table,
+      ).rejects.toMatchObject({ code: '42501' })
+      const [{ text }] = (await database.query<{ text: string }>(
+        `select coalesce(json_agg(t), '[]')::text as text from private.${table} t`,
+      )) as [{ text: string }]
+      for (const secret of [session.refresh_token, session.access_token, code, token_hash])
+        expect(text).not.toContain(secret)
+    }
+    const directory = await mkdtemp(join(tmpdir(), 'backup-'))
+    const counts = await backUp(database, join(directory, 'one.gz'))
+    expect(Object.keys(counts).filter((name) => /sign|session|token|key/.test(name))).toEqual([])
+    expect(counts['public.outbox']).toBe(0)
+
+    await using fresh = await engine.database()
+    await restore(fresh, join(directory, 'one.gz'))
+    await fresh.execute(functions)
+    await using restored = await listeningServer({ database: fresh, functions: offered })
+    const elsewhere = createClient(restored.url, restored.key, { auth: { persistSession: false } })
+    expect((await elsewhere.auth.refreshSession({ refresh_token: session.refresh_token })).error?.code).toBe(
+      'refresh_token_not_found',
+    )
+    const { status } = await fetch(`${restored.url}/rest/v1/rpc/am_i`, {
+      method: 'POST',
+      headers: { apikey: restored.key, authorization: `Bearer ${session.access_token}` },
+    })
+    expect(status).toBe(401)
+    expect(await readdir(directory)).toHaveLength(1)
+    await rm(directory, { recursive: true })
+  })
+
+  test('several servers over one database take each other’s tokens and count the tries together', async () => {
+    if (engine.name === 'pglite') return
+    await using other = await listeningServer({ database, functions: offered, environment: { PORT: '3210' } })
+    const { client, session } = await signedIn()
+    const there = createClient(other.url, other.key, { accessToken: async () => session.access_token })
+    expect((await there.rpc('am_i')).data).toBe(true)
+    const { error } = await createClient(other.url, other.key, { auth: { persistSession: false } }).auth.refreshSession(
+      { refresh_token: session.refresh_token },
+    )
+    expect(error).toBeNull()
+    await client.auth.signOut()
+    expect((await there.rpc('am_i')).data).toBe(false)
+  })
+
+  test('bodies that make no sense are refused, in order', async () => {
+    const { email } = company
+    const wrong: [path: string, body: unknown][] = [
+      ['otp', {}],
+      ['otp', { email: [email] }],
+      ['otp', { email: { toLowerCase: 1 } }],
+      ['otp', { email: `${email}\u0000` }],
+      ['otp', { email: `${'x'.repeat(250)}@example.se` }],
+      ['otp', { phone: '+46701234567' }],
+      ['otp', 'null'],
+      ['otp', ''],
+      ['otp', '{"email":'],
+      ['verify', { email, token: 123456, type: 'email' }],
+      ['verify', { email, token: ['123456'], type: 'email' }],
+      ['verify', { email, token: '123456', type: 'recovery' }],
+      ['verify', { email, token: '123456' }],
+      ['verify', { token_hash: 'a'.repeat(32), type: 'email', email }],
+      ['verify', { token_hash: ['a'], type: 'email' }],
+      ['verify', { phone: '+46701234567', token: '123456', type: 'sms' }],
+      ['token?grant_type=refresh_token', { refresh_token: null }],
+      ['token?grant_type=refresh_token', { refresh_token: '' }],
+      ['token?grant_type=refresh_token', '[]'],
+      ['token?grant_type=password', { email, password: 'x' }],
+      ['token?grant_type=refresh_token&grant_type=password', { refresh_token: 'x' }],
+    ]
+    for (const [path, body] of wrong) {
+      const { status, json } = await post(path, body)
+      expect([path, body, status, json.code]).toEqual([path, body, 400, 400])
+      expect(json.error_code).toMatch(/^(validation_failed|bad_json|unsupported_grant_type)$/)
+    }
+    // Odd, and no more than a wrong one.
+    for (const body of [
+      { email, token: '１２３４５６', type: 'email' },
+      { email, token: '\u0000'.repeat(6), type: 'email' },
+      { token_hash: `${'a'.repeat(31)}\u0000`, type: 'email' },
+      { token_hash: '__proto__', type: 'email' },
+    ]) {
+      expect((await post('verify', body)).json.error_code).toBe('otp_expired')
+    }
+    expect((await refresh('\ud800\u0000')).json.error_code).toBe('refresh_token_not_found')
+    const huge = await post('otp', { email, more: 'x'.repeat(70_000) })
+    expect([huge.status, huge.json.error_code]).toEqual([413, 'validation_failed'])
+    expect(await mailed()).toEqual([])
+  })
+})
+
+test('one address asks so often in a minute, and is told when to come back', async () => {
+  const [pglite] = engines as [(typeof engines)[0]]
+  await using database = await pglite.database()
+  await using server = await listeningServer({
+    database,
+    environment: { RATE_LIMIT: '3', PUBLIC_URL: 'https://pasrundan.example' },
+  })
+  const client = createClient(server.url, server.key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const ask = () => client.auth.signInWithOtp({ email: 'nagon@example.org' })
+  for (let count = 0; count < 3; count++) expect((await ask()).error).toBeNull()
+  expect((await ask()).error).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: expect.stringContaining('Vänta'),
+  })
+  // Each path by itself.
+  const { error } = await client.auth.verifyOtp({ email: company.email, token: '123456', type: 'email' })
+  expect(error).toMatchObject({ code: 'otp_expired' })
+  expect(server.lines.filter((line) => line.includes('answered')).join()).not.toContain('example.org')
+})
+
+test('a database that is away is told as a 503, and the session is kept', async () => {
+  const [pglite] = engines as [(typeof engines)[0]]
+  await using database = await pglite.database()
+  await using server = await listeningServer({ database })
+  await database.close()
+  const response = await fetch(`${server.url}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nagon@example.org' }),
+  })
+  expect([response.status, (await response.json()).error_code]).toEqual([503, 'unexpected_failure'])
+})

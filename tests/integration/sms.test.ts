@@ -1,0 +1,342 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { ConfigError, parseConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
+import type { Carrier } from '../../src/outbox/channel.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
+import { smsGateway } from '../../src/outbox/sms-gateway.ts'
+import { createSmsSender } from '../../src/outbox/sms-sender.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
+import { eraseHousehold } from '../../src/records/erase.ts'
+import { company } from '../../src/shared/company.ts'
+import { type Engine, engines } from '../helpers/databases.ts'
+import { runCommand } from '../helpers/processes.ts'
+import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { listeningServer } from '../helpers/servers.ts'
+import { type Behaviour, smsGatewayServer, taken } from '../helpers/sms-gateway.ts'
+
+const MINUTE = 60_000
+const DAY = '2027-11-29'
+const never = new AbortController().signal
+const site = { url: 'https://pasrundan.example' }
+
+/** Queues a household's reminder as the reminders' job does; gives the row's id. */
+async function remind(
+  database: Database,
+  { phone = '070-174 06 05', email = 'anna@example.se' } = {},
+): Promise<string> {
+  const { id: booking } = await storeBooking(database, sampleBooking({ phone, email }))
+  await database.query('delete from outbox where form_response_id = $1', [booking])
+  await database.query('delete from private.missing_notices')
+  const [row] = await database.query<{ id: string }>(
+    `insert into outbox (kind, channel, recipient, form_response_id, day, data, expires_at)
+     values ('reminder', 'sms', 'household', $1, $2, $3, now() + interval '1 day') returning id`,
+    [booking, DAY, JSON.stringify({ materials: ['glas', 'plast'], link: 'https://pasrundan.example/min-hamtning#k' })],
+  )
+  return row?.id ?? ''
+}
+
+async function rowOf(database: Database, id: string) {
+  const [row] = await database.query<{ channel: string; status: string; delivery: string | null; attempts: number }>(
+    'select channel, status, delivery, attempts from outbox where id = $1',
+    [id],
+  )
+  return row
+}
+
+/** Where a gateway was, and no longer is. */
+async function urlOfNobody(): Promise<string> {
+  await using gateway = await smsGatewayServer()
+  return gateway.url
+}
+
+/** A process's deliveries: SMS to this gateway, mail into a list. */
+function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 5000 } = {}) {
+  const mailed: string[] = []
+  const log: string[] = []
+  const note = (facts: object, message: string) => void log.push(JSON.stringify({ ...facts, message }))
+  const now = () => new Date(Date.now() + ahead)
+  const mail: Carrier = {
+    deliveredTo: 'mail server',
+    async deliver(messages) {
+      mailed.push(...messages.map(({ id }) => id))
+      return 'taken'
+    },
+  }
+  const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site)
+  const queue = createQueue(database, 'worker', now)
+  const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
+  return { mailed, log, queue, now, round: () => delivery.round(never, never), states: delivery.states }
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('an SMS that the gateway takes is sent once, in its alphabet, and its id is kept', async () => {
+      await using database = await engine.database()
+      await using gateway = await smsGatewayServer()
+      const id = await remind(database)
+      const { round, mailed, log } = deliverer(database, gateway.url)
+      await round()
+      expect(gateway.seen).toEqual([
+        {
+          from: 'PasrundanUF',
+          to: '+46701740605',
+          message: expect.stringMatching(
+            /^Påsrundan UF: hämtning måndag 29 november\. Ställ ut senast 08:00: glas, plast\. Ändra: https:\/\/\S+#k$/,
+          ),
+          dontlog: 'message',
+        },
+      ])
+      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'sent', delivery: null })
+      const [row] = await database.query('select gateway_id, delivered_to from outbox where id = $1', [id])
+      expect(row).toEqual({ gateway_id: expect.stringMatching(/^s0+1$/), delivered_to: 'sms gateway' })
+      expect(mailed).toEqual([])
+      expect(log.join()).toContain('message delivered')
+      expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
+    })
+
+    test('what the gateway refuses to everybody waits without loss, half an hour, and then goes by mail', async () => {
+      await using database = await engine.database()
+      for (const behaviour of [
+        { status: 401, body: 'API access requires Basic HTTP authentication.' },
+        { status: 403, body: 'Not enough credits' },
+        { status: 429, body: '' },
+        { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } },
+      ]) {
+        await using gateway = await smsGatewayServer(() => behaviour)
+        const id = await remind(database)
+        const { round, mailed, states } = deliverer(database, gateway.url)
+        await round()
+        expect(states().sms).toMatchObject({ server: 'unreachable', reason: String(behaviour.status) })
+        expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
+        expect(mailed).toEqual([])
+        await database.query('delete from outbox')
+      }
+      // Nobody listens there: nothing can have been sent.
+      const id = await remind(database)
+      const nowhere = await urlOfNobody()
+      const away = deliverer(database, nowhere)
+      await away.round()
+      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
+
+      const late = deliverer(database, nowhere, { ahead: 29 * MINUTE })
+      await sweep(database, { info() {}, warn() {}, error() {} }, late.now)
+      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms' })
+      const later = deliverer(database, nowhere, { ahead: 31 * MINUTE })
+      await sweep(database, { info() {}, warn() {}, error() {} }, later.now)
+      await later.round()
+      expect(later.mailed).toEqual([id])
+    })
+
+    test('an SMS in the hands of a worker that was killed goes by mail, whatever became of it', async () => {
+      await using database = await engine.database()
+      await using gateway = await smsGatewayServer()
+      const id = await remind(database)
+      const killed = deliverer(database, gateway.url)
+      expect(await killed.queue.claim(['sms'])).toMatchObject({ id })
+
+      const next = deliverer(database, gateway.url, { ahead: 7 * MINUTE })
+      await next.round()
+      expect(gateway.seen).toEqual([])
+      await sweep(database, { info() {}, warn() {}, error() {} }, next.now)
+      await next.round()
+      expect(next.mailed).toEqual([id])
+      expect(gateway.seen).toEqual([])
+      expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'unknown' })
+    })
+
+    test('a household without one mobile number gets a mail, and the gateway never hears of it', async () => {
+      await using database = await engine.database()
+      await using gateway = await smsGatewayServer()
+      const ids = [
+        await remind(database, { phone: '08-123 456 78' }),
+        await remind(database, { phone: '070-174 06 05 eller 070-174 06 06' }),
+        await remind(database, { phone: 'ring på dörren' }),
+      ]
+      const { round, mailed } = deliverer(database, gateway.url)
+      await round()
+      expect(mailed.toSorted()).toEqual(ids.toSorted())
+      expect(gateway.seen).toEqual([])
+    })
+
+    test('a report is noted with the secret only; one of a failure sends a mail, once, unless it is too late', async () => {
+      await using database = await engine.database()
+      await setCompanyMailbox(database, company.email)
+      await using gateway = await smsGatewayServer()
+      const [first, second, third] = [await remind(database), await remind(database), await remind(database)]
+      const { round, mailed } = deliverer(database, gateway.url)
+      await round()
+      await database.query("update outbox set expires_at = now() - interval '1 minute' where id = $1", [third])
+      const ids = new Map(
+        (await database.query<{ id: string; gateway_id: string }>('select id, gateway_id from outbox')).map((row) => [
+          row.id,
+          row.gateway_id,
+        ]),
+      )
+      await using server = await listeningServer({ database, smsReportSecret: 'the-secret' })
+      const report = async (secret: string, fields: Record<string, string> | string) =>
+        (await fetch(`${server.url}/sms/${secret}`, { method: 'POST', body: new URLSearchParams(fields) })).status
+
+      const failed = (id: string) => ({ id: ids.get(id) ?? '', status: 'failed', delivered: '' })
+      expect(await report('another', failed(first))).toBe(404)
+      expect(await report('', failed(first))).toBe(404)
+      expect(await rowOf(database, first)).toMatchObject({ status: 'sent', delivery: null })
+      expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'delivered' })).toBe(204)
+      expect(await rowOf(database, second)).toMatchObject({ status: 'sent', delivery: 'delivered' })
+      expect(await report('the-secret', failed(first))).toBe(204)
+      expect(await report('the-secret', failed(third))).toBe(204)
+      await round()
+      expect(mailed).toEqual([first])
+      expect(await rowOf(database, first)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'failed' })
+      expect(await rowOf(database, third)).toMatchObject({ channel: 'sms', status: 'sent', delivery: 'failed' })
+
+      // Told again, or of what we do not know: no second mail. The gateway asks again some times.
+      expect(await report('the-secret', failed(first))).toBe(404)
+      expect(await report('the-secret', { id: 's999', status: 'failed' })).toBe(404)
+      expect(await report('the-secret', { id: "s1' or true", status: 'failed' })).toBe(400)
+      expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'sent' })).toBe(204)
+      const many = Array.from({ length: 10_000 }, (_, count) => `f${count}=1`).join('&')
+      expect(await report('the-secret', many)).toBe(413)
+      await round()
+      expect(mailed).toEqual([first])
+      expect(server.lines.join()).not.toMatch(/70174|the-secret/)
+    })
+  })
+}
+
+const [pglite, postgres] = engines as [Engine, Engine]
+
+test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
+  ['refuses the number', { status: 400, body: 'Invalid number +46701740605' }, { delivery: 'refused' }],
+  ['says it failed', { status: 200, body: '{"id":"s1","status":"failed"}' }, { delivery: 'refused' }],
+  ['answers what nobody understands', { status: 200, body: '<h1>Välkommen</h1>' }, { delivery: 'unknown' }],
+  ['breaks down', { status: 502, body: 'Bad gateway' }, { delivery: 'unknown' }],
+  ['hangs', 'hang', { delivery: 'unknown' }],
+  ['hangs up', 'drop', { delivery: 'unknown' }],
+  ['breaks off in the middle of its answer', 'broken answer', { delivery: 'unknown' }],
+  ['answers without end', 'endless answer', { delivery: 'unknown' }],
+])('a household whose gateway %s gets a mail, and no second SMS', async ([, behaviour, expected]) => {
+  await using database = await postgres.database()
+  await using gateway = await smsGatewayServer(() => behaviour)
+  const id = await remind(database)
+  const { round, mailed, log, states } = deliverer(database, gateway.url, { timeout: 700 })
+  await round()
+  expect(mailed).toEqual([id])
+  expect(gateway.seen).toHaveLength(1)
+  expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', ...expected })
+  expect(states().sms?.server).toBe(expected.delivery === 'unknown' ? 'unreachable' : 'ok')
+  expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
+})
+
+test('the site asks for reports where it has TLS, takes them, and says how its gateway is', async () => {
+  await using place = await pglite.migratedPlace()
+  let behaviour: Behaviour | undefined
+  await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
+  const environment = { SMS_URL: gateway.url, SMS_FROM: 'Hej', PUBLIC_URL: 'https://pasrundan.example' }
+  await using server = await startServer(place, { environment })
+  const sendTo = async (number: string, ...more: string[]) => await runCommand(place, ['sms:test', number, ...more])
+
+  expect(await sendTo('070-1740605')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The gateway took the message and answered: created'),
+  })
+  const [{ whendelivered = '', ...form } = {}] = gateway.seen
+  expect(form).toMatchObject({ from: 'Hej', to: '+46701740605', dontlog: 'message' })
+  expect(whendelivered).toMatch(/^https:\/\/pasrundan\.example\/sms\/[\w-]{32}$/)
+  const answer = await fetch(server.address + new URL(whendelivered).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ id: 's1', status: 'delivered' }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([404, ''])
+
+  expect(await sendTo('070-1740605', '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('nobody') })
+  expect(gateway.seen.at(-1)).toMatchObject({ dryrun: 'yes' })
+  expect(await sendTo('08-123 456 78')).toMatchObject({ code: 1, complaint: expect.stringContaining('not a Swedish') })
+
+  behaviour = { status: 403, body: 'Not enough credits \u001b[2J' }
+  const refused = await sendTo('070-1740605')
+  expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
+  expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*What came back: Not enough credits/)
+  expect(refused.output).not.toContain('\u001b')
+  behaviour = { status: 400, body: 'Invalid from' }
+  expect((await sendTo('070-1740605')).output).toContain('SMS_FROM')
+  behaviour = 'broken answer'
+  expect(await sendTo('070-1740605')).toMatchObject({ code: 1, complaint: 'Perhaps a message was sent.\n' })
+  const health = await (await fetch(`${server.address}/healthz`)).json()
+  expect(health).toMatchObject({ sms: { server: 'ok' } })
+  expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
+})
+
+test('sms:test explains what keeps the gateway away', async () => {
+  await using gateway = await smsGatewayServer()
+  const place = { dataDir: '/nowhere' }
+  const outputOf = async (SMS_URL: string) =>
+    (await runCommand(place, ['sms:test', '070-1740605'], { environment: { SMS_URL } })).output
+  expect(await outputOf(gateway.urlWith('u1234:wrong'))).toContain('does not accept the login u1234')
+  expect(await outputOf(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not the gateway')
+  expect(await outputOf(await urlOfNobody())).toContain('nothing answers at 127.0.0.1')
+})
+
+test('settings that make no sense stop the start, each named', () => {
+  const complaint = (settings: Record<string, string>) => {
+    try {
+      parseConfig(settings)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+    }
+    return ''
+  }
+  const both = complaint({ SMS_URL: 'https://api.46elks.com/a1/sms', SMS_FROM: 'Påsrundan' })
+  expect(both).toMatch(/SMS_URL must be[\s\S]*SMS_FROM must be/)
+  for (const SMS_URL of ['http://u:p@api.46elks.com/', 'https://u@api.46elks.com/', 'https://u:%zz@x.example', 'u:p']) {
+    expect(complaint({ SMS_URL }), SMS_URL).toContain('SMS_URL')
+  }
+  for (const SMS_FROM of ['PasrundanUFAB', 'Pas rundan', '+46']) expect(complaint({ SMS_FROM })).toContain('SMS_FROM')
+  expect(parseConfig({}).SMS_FROM).toBe('PasrundanUF')
+})
+
+test('without a gateway an SMS is a file that is erased with its household, or a mail where mail has a server', async () => {
+  await using database = await pglite.database()
+  const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-sms-'))
+  try {
+    const files = async () =>
+      (await readdir(join(dataDir, 'sms')).catch(() => [])).map((name) => join(dataDir, 'sms', name))
+    const now = () => new Date(Date.now() + MINUTE)
+    const round = async (environment: Record<string, string>) => {
+      const mailed: string[] = []
+      const sms = smsCarrier(createSmsSender(parseConfig({ DATA_DIR: dataDir, ...environment })), site)
+      const deliver: Carrier['deliver'] = async ([message]) => {
+        mailed.push(message?.id ?? '')
+        return 'taken'
+      }
+      const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
+      const log = { info() {}, warn: vi.fn(), error: vi.fn() }
+      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).round(never, never)
+      expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
+      return mailed
+    }
+    await remind(database)
+    const other = await remind(database, { email: 'other@example.se', phone: '070-174 06 12' })
+    expect(await round({})).toEqual([])
+    const texts = await Promise.all((await files()).map((path) => readFile(path, 'utf8')))
+    expect(texts.toSorted()[0]).toMatch(
+      /^From: PasrundanUF\r\nTo: \+46701740605\r\n[\s\S]*\r\n\r\nPåsrundan UF: hämtning/,
+    )
+
+    const third = await remind(database)
+    expect(await round({ SMTP_URL: 'smtp://mail.example' })).toEqual([third])
+
+    // Also when the rows went before and the files stayed.
+    await database.query("delete from form_responses where answers ->> 'email' = 'anna@example.se'")
+    expect(await eraseHousehold(database, dataDir, 'Anna@Example.se')).toMatchObject({ files: 1 })
+    expect((await files()).map((path) => path.slice(-40, -4))).toEqual([other])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
