@@ -25,8 +25,15 @@ export const queryClient = new QueryClient({
 // It takes the net for granted until the browser says otherwise, which it does not of what was so from the start.
 onlineManager.setOnline(navigator.onLine)
 
+let isForgotten = false
+
 const persister = createAsyncStoragePersister({
-  storage: window.localStorage,
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    removeItem: (key) => localStorage.removeItem(key),
+    // That all is gone is a change too, and would be kept.
+    setItem: (key, text) => (isForgotten ? undefined : localStorage.setItem(key, text)),
+  },
   key: STORAGE,
   // Whoever puts the phone into the pocket at once has pressed all the same.
   throttleTime: 0,
@@ -81,7 +88,9 @@ export function forgetHouseholds(): void {
   queryClient.getQueryCache().clear()
 }
 
+/** For the rest of this page's life. */
 export function forgetEverything(): void {
+  isForgotten = true
   queryClient.clear()
   localStorage.removeItem(STORAGE)
 }
