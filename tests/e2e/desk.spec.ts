@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
-import { day, expect, test } from './desk-site.ts'
+import { day, expect, now, test } from './desk-site.ts'
 
 test('signing in with the digits, and out again with all that was kept', async ({ page, desk }) => {
   const before = await desk.signInMails()
@@ -28,7 +28,7 @@ test('signing in with the digits, and out again with all that was kept', async (
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
   await page.getByRole('button', { name: 'Logga ut' }).click()
-  await page.getByRole('button', { name: 'Logga ut här' }).click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logga ut här' }).click()])
   await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
     [],
@@ -88,7 +88,8 @@ test('a booking is answered with one press, with two for another day, or with a 
   const { unanswered } = await desk.call<Inbox>('desk_inbox')
   const proposed = unanswered[0]?.proposed_day
 
-  await card('Ettvägen 1').getByLabel('Några egna ord (valfritt)').fill('Välkomna!')
+  await card('Ettvägen 1').getByText('Lägg till några egna ord').click()
+  await card('Ettvägen 1').getByLabel('Hälsning').fill('Välkomna!')
   await card('Ettvägen 1')
     .getByRole('button', { name: /^Ja, från/ })
     .click()
@@ -175,15 +176,34 @@ test('the month: paid or not, and a file that Excel opens', async ({ page, conte
 
 test('a day is closed with its reason, and opened again', async ({ page, context, desk }) => {
   await desk.signIn(context)
+  await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/stangt`)
-  await page.getByLabel('Dag', { exact: true }).fill('2026-12-15')
-  await page.getByLabel('Varför').fill('vi har prov i skolan')
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
-  await expect(page.getByText('Välj en måndag')).toBeVisible()
-  await page.getByLabel('Dag', { exact: true }).fill('2026-12-14')
+  await expect(page.getByText('Välj en dag.')).toBeVisible()
+  await page.getByLabel('Dag', { exact: true }).selectOption('måndag 14 december 2026')
+  await page.getByLabel('Varför').fill('vi har prov i skolan')
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
   const closed = async () => (await desk.call<ClosedDays>('desk_closed_days')).map(({ day }) => day)
   await expect.poll(closed).toContain('2026-12-14')
   await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
   await expect.poll(closed).not.toContain('2026-12-14')
+})
+
+test('on the morning of a round the desk opens on it, and its first press is the second of the day', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Första gatan 1' })
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  // The first press: the page's icon on the telephone.
+  await page.goto(`${desk.url}/skrivbord`)
+  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Första gatan 1' }) })
+  await stop.getByRole('button', { name: 'Hämtad' }).click()
+  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
+  await page.clock.setFixedTime('2026-12-02T12:00:00Z')
+  await page.goto('about:blank')
+  await page.goto(`${desk.url}/skrivbord`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inkorg')
 })

@@ -14,7 +14,7 @@ const STORAGE = 'pasrundan-desk-round'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 10_000,
+      staleTime: 1_000,
       retry: (count, error) => count < 1 && !isRefusal(error),
     },
     // What is not queued (round/presses.ts) is tried at once, and says when it came to nothing.

@@ -85,7 +85,6 @@ function SignOut({ waiting }: { waiting: number }) {
     forgetSession()
     // Nothing is left in the page's memory either.
     location.replace('/skrivbord')
-    location.reload()
   }
 
   return (

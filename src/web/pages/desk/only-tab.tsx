@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Bags } from './bags.tsx'
 
 const NAME = 'pasrundan-desk'
 /** A page that is reloaded has not quite let go yet. */
@@ -42,6 +43,7 @@ export function useOnlyTab(): { place: Place; takeOver(): void } {
 export function OtherTab({ onTakeOver }: { onTakeOver(): void }) {
   return (
     <main className="sign-in">
+      <Bags />
       <h1>Skrivbordet</h1>
       <p className="lead">Skrivbordet är öppet i en annan flik.</p>
       <button type="button" className="button" onClick={onTakeOver}>

@@ -44,7 +44,7 @@ function EndForm({ household: { id, booking } }: Omit<EndDialogProps, 'ref'>) {
       </div>
       <div className="field">
         <label htmlFor={`${fieldId}-words`}>Några egna ord (valfritt)</label>
-        <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={1000} />
+        <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={2000} />
       </div>
       <div className="pair">
         <button type="button" className="button quiet" onClick={close}>

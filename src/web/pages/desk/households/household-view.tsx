@@ -111,6 +111,7 @@ function OfHousehold({ household }: { household: Household }) {
       <Months months={household.months} />
       <History household={household} />
 
+      {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} />}
       {isRunning && (
         <section aria-labelledby="more">
           <h2 id="more">Mer</h2>
@@ -127,6 +128,8 @@ function OfHousehold({ household }: { household: Household }) {
   )
 }
 
+const SHOWN_DAYS = 4
+
 function Days({ household }: { household: Household }) {
   const coming = household.days.filter(({ state }) => ['planned', 'skipped', 'moved'].includes(state))
   const past = household.days.filter(({ state }) => !['planned', 'skipped', 'moved'].includes(state)).reverse()
@@ -135,10 +138,20 @@ function Days({ household }: { household: Household }) {
     <section aria-labelledby="days">
       <h2 id="days">Dagar</h2>
       <ul className="rows">
-        {coming.map((day) => (
+        {coming.slice(0, SHOWN_DAYS).map((day) => (
           <DayRow key={day.day} day={day} household={household} />
         ))}
       </ul>
+      {coming.length > SHOWN_DAYS && (
+        <details>
+          <summary>{plural(coming.length - SHOWN_DAYS, 'dag till', 'dagar till')}</summary>
+          <ul className="rows">
+            {coming.slice(SHOWN_DAYS).map((day) => (
+              <DayRow key={day.day} day={day} household={household} />
+            ))}
+          </ul>
+        </details>
+      )}
       {past.length > 0 && (
         <details>
           <summary>{plural(past.length, 'dag som varit', 'dagar som varit')}</summary>
@@ -277,6 +290,22 @@ const deliveries: Record<string, string> = {
   sent: 'skickat',
   dead: 'kom inte fram',
   expired: 'hann bli för sent',
+}
+
+function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
+  const answer = useAct('desk_answer')
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={answer.isPending}
+      onClick={() =>
+        answer.act({ booking, agree: true, first_day: null, message: null }, `${visibleLine(name)} har fått ja.`)
+      }
+    >
+      Säg ja i alla fall
+    </button>
+  )
 }
 
 function NewLink({ booking, name }: { booking: string; name: string }) {

@@ -52,7 +52,7 @@ export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox[
         <textarea
           id={fieldId}
           rows={2}
-          maxLength={1000}
+          maxLength={2000}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -56,20 +56,23 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
       <Note label="Special" text={answers.specialRequest} />
       <Note label="Meddelande" text={answers.notes} />
       <Contact phone={answers.phone} email={answers.email} />
-      <div className="field">
-        <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
-        <textarea
-          id={fieldId}
-          rows={2}
-          maxLength={1000}
-          aria-describedby={`${fieldId}-hint`}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <p className="hint" id={`${fieldId}-hint`}>
-          Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
-        </p>
-      </div>
+      <details>
+        <summary>Lägg till några egna ord</summary>
+        <div className="field">
+          <label htmlFor={fieldId}>Hälsning</label>
+          <textarea
+            id={fieldId}
+            rows={2}
+            maxLength={2000}
+            aria-describedby={`${fieldId}-hint`}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <p className="hint" id={`${fieldId}-hint`}>
+            Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
+          </p>
+        </div>
+      </details>
       <div className="acts">
         {proposed_day && (
           <button type="button" className="button big" disabled={answer.isPending} onClick={() => agree(proposed_day)}>
@@ -92,13 +95,13 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
       </div>
       {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
       <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
-        <p>Hushållet får ett mejl om att ni inte kan hämta. Det går inte att ångra: då får de boka på nytt.</p>
+        <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
         <div className="field">
           <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
           <textarea
             id={`${fieldId}-no`}
             rows={3}
-            maxLength={1000}
+            maxLength={2000}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

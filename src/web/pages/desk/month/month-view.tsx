@@ -76,8 +76,10 @@ function Payer({ month, household }: PayerProps) {
           <Said text={name} />
         </Link>
         <p className="small">
-          <Said text={address} /> · {plural(pickups, 'hämtning', 'hämtningar')}, {plural(number, 'påse', 'påsar')} ·{' '}
-          {reference}
+          <Said text={address} />
+          <br />
+          {plural(pickups, 'hämtning', 'hämtningar')}
+          {number > 0 && `, ${plural(number, 'påse', 'påsar')}`} · <span className="reference">{reference}</span>
         </p>
       </div>
       <strong className="owes">{kronor(owes)}</strong>

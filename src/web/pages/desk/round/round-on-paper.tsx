@@ -37,7 +37,9 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
                   <Said text={stop.address} />
                 </strong>
                 <br />
-                <Said text={stop.name} />, <Said text={stop.phone} />
+                <Said text={stop.name} />
+                <br />
+                <Said text={stop.phone} />
               </td>
               <td>
                 {stop.materials.map((material) => (

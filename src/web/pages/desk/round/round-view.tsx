@@ -56,14 +56,16 @@ function OfRound({ round }: { round: Round }) {
             </p>
             <BagCount bags={bags} />
           </div>
-          <div className="tools">
-            <button type="button" className="plain" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-              {isOrdering ? 'Tillbaka till rundan' : 'Ändra ordning'}
-            </button>
-            <button type="button" className="plain" onClick={() => print()}>
-              Skriv ut
-            </button>
-          </div>
+          {!isOrdering && (
+            <div className="tools">
+              <button type="button" className="plain" onClick={() => setOrdering(true)}>
+                Ändra ordning
+              </button>
+              <button type="button" className="plain" onClick={() => print()}>
+                Skriv ut
+              </button>
+            </div>
+          )}
           {isOrdering ? (
             <OrderList day={round.day} stops={stops} onDone={() => setOrdering(false)} />
           ) : (

@@ -55,42 +55,40 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen }: StopCa
         <RefusalNote key={refusal.message} refusal={refusal} />
       ))}
       {(!isDone || isOpen) && (
-        <>
-          <p className="stop-who">
+        <div className="stop-info">
+          <div className="stop-who">
             <Link href={`/hushall/${booking}`}>
               <Said text={stop.name} />
-            </Link>{' '}
-            · {frequencyLabel(stop.frequency)}
-          </p>
-          <Changed changed={stop.changed} />
+            </Link>
+            <span>{frequencyLabel(stop.frequency)}</span>
+            <Changed changed={stop.changed} />
+          </div>
+          {!isDone && <MaterialBags materials={stop.materials} />}
           <Note text={stop.notes} />
           <Note label="Till föraren" text={stop.driver_note} />
           <Note label="Special" text={stop.special_request} />
-        </>
+          {isDone && <Note label="Anteckning" text={visit_note} />}
+        </div>
       )}
       {!isDone && (
-        <>
-          <MaterialBags materials={stop.materials} />
+        <div className="stop-acts">
           <Contact phone={stop.phone} address={stop.address} />
-          <div className="acts">
-            <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
-              Hämtad
+          <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
+            Hämtad
+          </button>
+          <div className="pair">
+            <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
+              Stod inte ute
             </button>
-            <div className="pair">
-              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
-                Stod inte ute
-              </button>
-              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
-                Fel sorterat
-              </button>
-            </div>
+            <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
+              Fel sorterat
+            </button>
           </div>
-        </>
+        </div>
       )}
       {isDone && isOpen && (
-        <>
+        <div className="stop-acts">
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
-          <Note label="Anteckning" text={visit_note} />
           <div className="outcome">
             <p role="status">
               <strong>{outcomeLabels[outcome]}</strong>
@@ -106,7 +104,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen }: StopCa
               Ångra
             </button>
           </div>
-        </>
+        </div>
       )}
     </li>
   )

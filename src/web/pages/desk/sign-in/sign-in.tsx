@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { TextField } from '../../../components/text-field.tsx'
 import { auth } from '../backend.ts'
+import { Bags } from '../bags.tsx'
 import type { SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
@@ -28,6 +29,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
 
   return (
     <main className="sign-in">
+      <Bags />
       <h1>Skrivbordet</h1>
       <p className="lead">För dig som kör {company.name}.</p>
       {step === 'link' && link && (
