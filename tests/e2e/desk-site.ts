@@ -103,13 +103,12 @@ export async function startDeskSite(): Promise<DeskSite> {
     async signIn(context) {
       // A clock that a test sets has nothing to do with the session's.
       const session = JSON.stringify({ ...JSON.parse(kept.get('pasrundan-desk') ?? ''), expires_at: 4e9 })
-      await context.addInitScript(
-        ([session]) => {
-          if (!sessionStorage.getItem('test-signed-in')) localStorage.setItem('pasrundan-desk', String(session))
-          sessionStorage.setItem('test-signed-in', 'once')
-        },
-        [session],
-      )
+      // Once: a page that signs out stays signed out.
+      await context.addInitScript(`
+        if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-in-by-test')) {
+          sessionStorage.setItem('signed-in-by-test', 'yes')
+          localStorage.setItem('pasrundan-desk', ${JSON.stringify(session)})
+        }`)
     },
     async [Symbol.asyncDispose]() {
       await server.stop()

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { fillIn } from '../../src/server/fill-in.ts'
 
 const site = 'dist/web'
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' }
@@ -12,7 +13,8 @@ type Files = Map<string, string | Buffer>
 
 /** The desk as it was built, by path. */
 async function thisBuild(): Promise<Files> {
-  const page = await readFile(join(site, 'skrivbord.html'), 'utf8')
+  const document = await readFile(join(site, 'skrivbord.html'), 'utf8')
+  const page = fillIn(document, { publicUrl: 'http://localhost', backendUrl: '', backendKey: 'key' })
   const files: Files = new Map([
     ['/skrivbord', page],
     ['/skrivbord-worker.js', await readFile(join(site, 'skrivbord-worker.js'), 'utf8')],

@@ -37,7 +37,12 @@ const persister = createAsyncStoragePersister({
   key: STORAGE,
   // Whoever puts the phone into the pocket at once has pressed all the same.
   throttleTime: 0,
-  deserialize: (text) => stillKept(JSON.parse(text), Date.now()),
+  deserialize(text) {
+    const kept = stillKept(JSON.parse(text), Date.now())
+    // What is too old goes from the phone too, even if nothing is to be kept anew.
+    localStorage.setItem(STORAGE, JSON.stringify(kept))
+    return kept
+  },
   retry: ({ error }) => {
     console.error('The round could not be kept on the phone:', error)
     dispatchEvent(new Event(NOT_KEPT))
