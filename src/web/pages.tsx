@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
-import { DeskPage } from './pages/desk/desk-page.tsx'
+import { DeskHead, DeskPage } from './pages/desk/desk-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
@@ -33,7 +33,7 @@ export const pages: Page[] = [
     path: '/skrivbord',
     title: 'Skrivbordet',
     content: <DeskPage />,
-    head: <meta name="robots" content="noindex" />,
+    head: <DeskHead />,
     entry: 'src/web/pages/desk/entry.tsx',
     styles: 'src/web/pages/desk/desk.css',
     worker: 'src/web/pages/desk/worker.ts',

@@ -19,3 +19,13 @@ export function DeskPage() {
     </>
   )
 }
+
+/** Before the site's own manifest, since the first one counts: the icon on a telephone is to open the desk. */
+export function DeskHead() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <link rel="manifest" href="/skrivbord.webmanifest" />
+    </>
+  )
+}

@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
@@ -11,13 +10,12 @@ import { useAnswer, useOnline } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
 import { useTell } from './tell.ts'
-import { plural, upperFirst } from './words.ts'
+import { upperFirst } from './words.ts'
 
 export function Navigation() {
   const [location] = useLocation()
   const isOnline = useOnline()
   const waiting = useWaitingPresses()
-  const isFetching = useIsFetching() > 0
   const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
   const { day } = pickupDayNow()
@@ -35,7 +33,7 @@ export function Navigation() {
       <header className="top">
         <p className="top-name">{company.name}</p>
         <p className="top-state" role="status">
-          {state(isOnline, waiting, isFetching)}
+          {state(isOnline, waiting)}
         </p>
         <SignOut waiting={waiting} />
       </header>
@@ -60,11 +58,10 @@ export function Navigation() {
   )
 }
 
-function state(isOnline: boolean, waiting: number, isFetching: boolean): string {
-  const queue = plural(waiting, 'tryck väntar', 'tryck väntar')
+function state(isOnline: boolean, waiting: number): string {
+  const queue = `${waiting} tryck väntar`
   if (!isOnline) return waiting > 0 ? `Ingen täckning · ${queue}` : 'Ingen täckning'
-  if (waiting > 0) return `Skickar · ${queue}`
-  return isFetching ? 'Hämtar …' : ''
+  return waiting > 0 ? `Skickar · ${queue}` : ''
 }
 
 function SignOut({ waiting }: { waiting: number }) {
@@ -96,7 +93,7 @@ function SignOut({ waiting }: { waiting: number }) {
         <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
         {waiting > 0 && (
           <p className="error">
-            {plural(waiting, 'tryck har', 'tryck har')} inte kommit fram än och försvinner. Vänta hellre tills de är
+            {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är
             skickade.
           </p>
         )}
