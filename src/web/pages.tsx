@@ -5,7 +5,9 @@ import { DeskHead, DeskPage } from './pages/desk/desk-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
+import { MyPickupsPage } from './pages/my-pickups/my-pickups-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
+import { WithdrawalHead, WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
@@ -28,6 +30,25 @@ export const pages: Page[] = [
     styles: 'src/web/pages/home/home.css',
     inlineScript: 'src/web/pages/home/first-paint.ts',
     Resources: FirstPaintResources,
+  },
+  {
+    path: '/min-hamtning',
+    title: 'Min hämtning',
+    content: <MyPickupsPage />,
+    head: <meta name="robots" content="noindex" />,
+    entry: 'src/web/pages/my-pickups/entry.tsx',
+    styles: 'src/web/pages/my-pickups/my-pickups.css',
+    inlineScript: 'src/web/pages/my-pickups/first-call.ts',
+    // That no page is a referrer holds for all of them (security-headers.ts).
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  },
+  {
+    path: '/angra',
+    title: 'Ångra avtalet här',
+    content: <WithdrawalPage />,
+    head: <WithdrawalHead />,
+    entry: 'src/web/pages/withdrawal/entry.tsx',
+    styles: 'src/web/pages/withdrawal/withdrawal.css',
   },
   {
     path: '/skrivbord',

@@ -22,10 +22,10 @@ export interface ListeningServer extends AsyncDisposable {
   lines: string[]
 }
 
-interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'siteDirectory' | 'log'>> {
+interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
   database: Database
   environment?: Record<string, string>
-  /** The built site, content by path. */
+  /** What the site has besides plain documents, content by path; where no `siteDirectory` is given. */
   site?: Record<string, string | Buffer>
 }
 
@@ -57,6 +57,7 @@ export async function listeningServer({
     channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
+    answersState: async () => ({ waiting: 0, overdue: 0 }),
     log: { info: note, warn: note, error: note },
     ...rest,
   })

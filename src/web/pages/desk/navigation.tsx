@@ -93,8 +93,7 @@ function SignOut({ waiting }: { waiting: number }) {
         <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
         {waiting > 0 && (
           <p className="error">
-            {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är
-            skickade.
+            {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.
           </p>
         )}
         <div className="stack">
