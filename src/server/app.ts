@@ -15,12 +15,13 @@ import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
+import { followClosedDays } from './closed-days.ts'
 import { serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
-import { loadSite, sendNotFound, serveSite } from './site.ts'
+import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
 
 export interface AppOptions {
@@ -123,7 +124,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
-  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, publicUrl, key: config.BACKEND_KEY })
+  const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
+  if (options.formAnswers) {
+    serveFormPost(app, { answers: options.formAnswers, closedDays, publicUrl, key: config.BACKEND_KEY })
+  }
   serveSite(app, site)
   return app
 }
