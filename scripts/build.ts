@@ -19,6 +19,7 @@ import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { buildInlineScript } from './inline-script.ts'
 import { writePictures } from './pictures.ts'
 import { buildFingerprint, builtStamp } from './prepare.mjs'
+import { writeWorker } from './worker.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
@@ -41,6 +42,7 @@ for (const page of pages) {
   if (!document.includes(address)) await rm(join(site, address))
   const file = fileName(page.path)
   await writeFile(join(site, file), document)
+  if (page.worker) await writeWorker(site, page, document)
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
