@@ -26,17 +26,18 @@ const WIDTH = 62
 const HEIGHT = 81
 const GROUND = 286
 
-/** Bags, one on the other, by the door; at most MOST_IN_PILE. Wall and lawn run on beyond the frame. */
+/** Bags, one on the other, by the door; at most MOST_IN_PILE. House and lawn run on beyond the frame. */
 export function Pile({ bags }: { bags: Material[] }) {
   return (
     <svg className="pile" viewBox="0 0 640 300" aria-hidden="true">
-      <path className="wall" d="M16-3000h4000v3240h-4000Z" />
+      <path className="wall" d="M16 8h4000v232h-4000Z" />
       <path className="stone" d="M16 240h4000v24h-4000Z" />
       <path className="lawn" d="M-3000 264h6000v600h-6000Z" />
-      <path className="trim" d="M4-3000h24v3264h-24Z" />
-      <path className="trim" d="M452-300h176v564H452Z" />
-      <path className="door" d="M470-300h140v552H470Z" />
-      <path className="groove" d="M492 40h96v72h-96Zm0 92h96v92h-96Z" />
+      <path className="trim" d="M4 8h24v256H4ZM452 8h176v256H452Z" />
+      <path className="door" d="M470 26h140v226H470Z" />
+      <path className="roof" d="M-26 6 40-600h4000V6Z" />
+      <path className="eave" d="M-30 0h4000v12H-30Z" />
+      <path className="groove" d="M492 48h96v68h-96Zm0 86h96v92h-96Z" />
       <path className="trim" d="M480 74h7v36h-7Z" />
       <path className="stone" d="M432 250h216v18H432Z" />
       <path className="step" d="M414 268h252v20H414Z" />
@@ -57,10 +58,15 @@ export function Pile({ bags }: { bags: Material[] }) {
   )
 }
 
+function roomIn(base: number): number {
+  return [0, 1, 2, 3, 4].reduce((sum, row) => sum + Math.max(0, base - row), 0)
+}
+
 /** From the top down, so that each stands before those on it. */
 function places(count: number): { x: number; y: number }[] {
+  // As wide as it takes for no more than five rows.
   let base = 1
-  while ((base * (base + 1)) / 2 < count) base += 1
+  while (roomIn(base) < count) base += 1
   const rows: number[] = []
   for (let left = count, wide = base; left > 0; left -= wide, wide -= 1) rows.push(Math.min(wide, left))
   const step = Math.min(WIDTH - 10, (400 - WIDTH) / Math.max(1, base - 1))
