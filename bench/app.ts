@@ -20,6 +20,7 @@ export async function serve(database: Database, siteDirectory = builtSite) {
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
+    answersState: async () => ({ waiting: 0, overdue: 0 }),
     // Written as ever, and out of the table's way.
     log: createLog(devNull),
   })

@@ -53,6 +53,7 @@ export interface CompanyRules {
   season: { lastDay: string | null }
   prices: Record<Frequency, number>
   staff: readonly { phone: string }[]
+  reminder: { time: string }
 }
 
 /**
@@ -65,15 +66,15 @@ export async function setCompanyRules(
   sms: boolean,
   rules: CompanyRules = company,
 ): Promise<void> {
-  const { pickup, closedDates, changeUntil, answerWithinHours, season, prices, staff } = rules
+  const { pickup, closedDates, changeUntil, answerWithinHours, season, prices, staff, reminder } = rules
   await transaction.query(
     `insert into private.company_rules as kept
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms)
-     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9)
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at)
+     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9, $10)
      on conflict (is_the_one) do update set
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms) =
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at) =
        (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
-        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms)
+        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at)
      where kept is distinct from excluded`,
     [
       pickup.isoWeekday,
@@ -85,6 +86,7 @@ export async function setCompanyRules(
       JSON.stringify(prices),
       staff[0]?.phone ?? '',
       sms,
+      reminder.time,
     ],
   )
   // What is settled at the desk stays.

@@ -4,11 +4,23 @@ import { erasure } from './erasure.ts'
 import { oldFiles } from './old-files.ts'
 import { outboxSweep } from './outbox-sweep.ts'
 import { pastSignIns } from './past-sign-ins.ts'
+import { reminders } from './reminders.ts'
 import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
+import { unanswered } from './unanswered.ts'
 import { vacuum } from './vacuum.ts'
 
 /** Everything that happens by itself; each is a file of its own beside this one. */
-export const jobs: readonly Job[] = [outboxSweep, checkpoint, backup, erasure, pastSignIns, oldFiles, vacuum]
+export const jobs: readonly Job[] = [
+  outboxSweep,
+  reminders,
+  unanswered,
+  checkpoint,
+  backup,
+  erasure,
+  pastSignIns,
+  oldFiles,
+  vacuum,
+]
 
 /** Starts it all, in the server and in the worker alone. */
 export function startJobs(context: Omit<JobContext, 'now'>): JobRunner {

@@ -11,6 +11,8 @@ export interface CommandContext {
   sms: SmsSender
   /** Opened on first use where it is not open already. */
   database(): Promise<Database>
+  /** What /healthz of this process says, where it serves the site. */
+  health?(): Promise<unknown>
   /** Has the worker look at the outbox now, where one runs in this process. */
   retryMail(): void
 }

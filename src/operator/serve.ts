@@ -20,6 +20,7 @@ export interface OperatorOptions {
   mailer: Mailer
   sms: SmsSender
   worker: Pick<Worker, 'retryNow'>
+  health?(): Promise<unknown>
   log: Log
 }
 
@@ -35,6 +36,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
     config,
     mailer: options.mailer,
     sms: options.sms,
+    health: options.health,
     database: async () => options.database,
     retryMail: () => options.worker.retryNow(),
   }

@@ -59,9 +59,8 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
     } catch (error) {
       throw unanswered(error)
     }
-    const body = await readText(response).catch((error: unknown) =>
-      response.ok ? Promise.reject(unanswered(error)) : '',
-    )
+    // An answer that breaks off, or does not end, says nothing.
+    const body = await readText(response).catch(() => '')
     if (!response.ok) throw refused(response.status, body)
     return accepted(response.status, body)
   }
@@ -82,7 +81,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     // Leaving the loop closes the connection.
-    if (text.length > LONGEST_ANSWER) throw Object.assign(new Error('The answer is too long'), { code: 'ETOOLONG' })
+    if (text.length > LONGEST_ANSWER) throw new Error('The answer is too long')
   }
   return text
 }
@@ -134,9 +133,9 @@ interface SystemError extends Error {
 }
 
 function unanswered(error: unknown): GatewayError {
-  const { name, cause, code: own } = error as SystemError
+  const { name, cause } = error as Error
   const { code, syscall, message = '' } = (cause ?? {}) as SystemError
-  const reason = code ?? own ?? (name === 'TimeoutError' ? 'EDEADLINE' : name)
+  const reason = code ?? (name === 'TimeoutError' ? 'EDEADLINE' : name)
   const isSent = !(BEFORE_SENDING.test(reason) || syscall === 'connect')
   return new GatewayError(isSent ? 'The gateway did not answer' : 'No connection to the gateway came about', {
     ...{ fault: isSent ? 'unknown' : 'server', step: isSent ? 'message' : 'connect', code: reason },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Queryable } from '../database/database.ts'
 import { unlessGone } from '../unless-gone.ts'
 
 /** So many days' backups are kept on this machine. */
@@ -59,4 +60,20 @@ export async function lastBackup(dataDirectory: string, now: Date): Promise<Date
   // What a clock gone wrong has dated in the future says nothing of today.
   const past = times.filter((time) => time > 0 && time < now.getTime() + HOUR_MS)
   return past.length > 0 ? new Date(Math.max(...past)) : null
+}
+
+/** Notes that a backup was handed to the operator for a place of their own: of those here the disk's end is the end. */
+export async function noteBackupTakenAway(database: Queryable): Promise<void> {
+  await database.query(
+    `insert into private.settings (name, value) values ('backup_taken_away', extract(epoch from now())::bigint::text)
+     on conflict (name) do update set value = excluded.value`,
+  )
+}
+
+/** When that was last done; null for never. */
+export async function backupTakenAway(database: Queryable): Promise<Date | null> {
+  const [row] = await database.query<{ seconds: number }>(
+    "select value::float8 as seconds from private.settings where name = 'backup_taken_away'",
+  )
+  return row ? new Date(row.seconds * 1000) : null
 }

@@ -1,8 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskState } from '../disk.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
+import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
@@ -10,8 +12,8 @@ import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
+import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
-import type { DiskState } from './disk.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
@@ -30,6 +32,7 @@ export interface AppOptions {
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
   failingJobs(): Promise<FailingJob[]>
+  answersState(): Promise<AnswersState>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
   /** Of the address at which the SMS gateway reports; missing where it does not. */
@@ -91,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     channelStates: options.channelStates,
     diskState: options.diskState,
     failingJobs: options.failingJobs,
+    answersState: options.answersState,
     backupState: options.backupState,
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,
@@ -108,6 +112,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  serveCalendar(app, {
+    database,
+    site: { url: config.PUBLIC_URL ?? null },
+    missesPerMinute: config.RATE_LIMIT,
+    headers,
+  })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   serveSite(app, site)
   return app

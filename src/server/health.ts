@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DiskState } from '../disk.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
+import type { AnswersState } from '../jobs/unanswered.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
-import type { DiskState } from './disk.ts'
 
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
@@ -11,6 +12,7 @@ interface HealthOptions {
   /** Missing where nothing is kept on this machine. */
   diskState?: () => Promise<DiskState>
   failingJobs(): Promise<FailingJob[]>
+  answersState(): Promise<AnswersState>
   /** Missing where backups are not made by this process. */
   backupState?: () => Promise<BackupState>
   /** Whether bookings are kept on that disk. */
@@ -23,21 +25,23 @@ const PATIENCE_MS = 1000
 
 /**
  * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail, the disk, the proxy, a
- * backup or another job; 503 with `unavailable` when no booking can be taken.
+ * backup or another job, or answer a booking; 503 with `unavailable` when no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { channelStates, diskState, backupState, databaseOnDisk, headers } = options
   const askOutbox = shared(options.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
   const askJobs = shared(options.failingJobs)
+  const askAnswers = shared(options.answersState)
   const askBackup = shared(backupState ?? (async () => null))
 
   async function answer(_request: FastifyRequest, reply: FastifyReply) {
     reply.headers(headers).type('application/json; charset=utf-8')
-    const [outbox, disk, failing, backup] = await Promise.all([
+    const [outbox, disk, failing, answers, backup] = await Promise.all([
       within(PATIENCE_MS, askOutbox()),
       within(PATIENCE_MS, askDisk()),
       within(PATIENCE_MS, askJobs()),
+      within(PATIENCE_MS, askAnswers()),
       within(PATIENCE_MS, askBackup()),
     ])
     const channels = channelStates()
@@ -46,6 +50,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       ...(diskState && { disk }),
       ...(backupState && { backup: { last: backup?.last ?? null } }),
       outbox,
+      answers,
       ...channels,
       jobs: { failing },
       ...(options.isProxyForgotten() && { proxy: 'not believed' }),
@@ -59,6 +64,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       Object.values(channels).every(({ server }) => server !== 'unreachable' && server !== 'missing') &&
       (disk === 'ok' || !diskState) &&
       failing?.length === 0 &&
+      answers?.overdue === 0 &&
       (backup?.late === false || !backupState) &&
       !options.isProxyForgotten()
     return { status: isWell ? 'ok' : 'degraded', ...facts }

@@ -5,9 +5,11 @@ import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
+import { diskState } from '../disk.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { answersState } from '../jobs/unanswered.ts'
 import { createLog } from '../log.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
@@ -18,7 +20,6 @@ import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
-import { diskState } from './disk.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -59,12 +60,14 @@ await runUntilSignal(async (resources) => {
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
     failingJobs: () => jobs.failing(),
+    answersState: () => answersState(database),
     smsReportSecret: await openReports(database, config.PUBLIC_URL),
     backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
     log,
   })
   closings.push(() => app.close())
-  const operator = await serveOperator({ config, database, mailer, sms, worker, log })
+  const health = async () => (await app.inject('/healthz')).json()
+  const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
   closings.push(() => operator.close())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })

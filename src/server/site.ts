@@ -168,7 +168,7 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   return new Set(names)
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   // Proxies that compress or store may have marked it weak.
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
@@ -179,6 +179,6 @@ function cacheFor(path: string): string {
   return extname(path) === '.html' ? cacheControl.document : cacheControl.other
 }
 
-function etagOf(body: Buffer): string {
+export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }

@@ -57,6 +57,7 @@ export async function listeningServer({
     channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',
     failingJobs: async () => [],
+    answersState: async () => ({ waiting: 0, overdue: 0 }),
     log: { info: note, warn: note, error: note },
     ...rest,
   })

@@ -1,60 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Household, Inbox, Month, Round } from '../../src/shared/desk.ts'
+import type { Inbox, Month, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
-
-const theCompany: Caller = {
-  role: 'authenticated',
-  claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },
-}
+import { households } from '../helpers/households.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
+    let people: Awaited<ReturnType<typeof households>>
+    const household: typeof people.household = (...args) => people.household(...args)
+    const desk: typeof people.desk = (...args) => people.desk(...args)
+    const book: typeof people.book = (...args) => people.book(...args)
 
     beforeAll(async () => {
       database = await engine.database()
-      await setCompanyMailbox(database, company.email)
-      await setCompanyRules(database, true)
+      people = await households(database)
     })
     afterAll(() => database[Symbol.asyncDispose]())
     // A Wednesday.
     beforeEach(() => setClock(database, '2026-11-25T12:00:00Z'))
 
-    async function call<Result>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Result> {
-      const names = Object.keys(args)
-      const [row] = await database.as(caller, (transaction) =>
-        transaction.query<{ result: Result }>(
-          `select public.${name}(${names.map((argument, at) => `${argument} => $${at + 1}`)}) as result`,
-          Object.values(args),
-        ),
-      )
-      return row?.result as Result
-    }
-    const household = (name: string, args: Record<string, unknown>) => call<HouseholdState>(anonymous, name, args)
-    const desk = <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
-      call<Result>(theCompany, name, args)
-
-    async function book(sample?: SampleBooking): Promise<{ id: string; key: string }> {
-      const key = randomBytes(16).toString('hex').slice(0, 26)
-      const { id, submitted_by, answers } = sampleBooking(sample)
-      await database.as(anonymous, (visitor) =>
-        visitor.query('insert into form_responses (id, submitted_by, answers, key_hash) values ($1, $2, $3, $4)', [
-          id,
-          submitted_by,
-          JSON.stringify(answers),
-          createHash('sha256').update(key).digest('hex'),
-        ]),
-      )
-      return { id, key }
-    }
     const planned = ({ days }: HouseholdState) => days.filter(({ state }) => state === 'planned').map(({ day }) => day)
 
     test('a booking becomes an agreement, and its days can be moved, skipped and restored', async () => {
@@ -140,11 +108,11 @@ for (const engine of engines) {
         last_day: '2026-11-29',
       })
       expect(await household('resume_agreement', { key })).toMatchObject({ status: 'agreed', last_day: null })
-      await call(anonymous, 'withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'anna@example.se', key })
+      await household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'anna@example.se', key })
       expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn', days: [] })
       await household('erase_my_booking', { key })
       await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-      await call(anonymous, 'send_link_again', { email: 'anna@example.se' })
+      await household('send_link_again', { email: 'anna@example.se' })
     })
   })
 }

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
+import type { DiskState } from '../../src/disk.ts'
 import type { FailingJob } from '../../src/jobs/runs.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
-import type { DiskState } from '../../src/server/disk.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -436,6 +436,7 @@ test('health says when somebody should look after the mail or the disk', async (
     outbox,
     mail: { server: 'ok', since },
     jobs: { failing: [] },
+    answers: { waiting: 0, overdue: 0 },
   }
   expect(await health(0, 'ok')).toEqual(fine)
   expect(await health(1, 'ok')).toEqual({ ...fine, status: 'degraded', outbox: { ...outbox, givenUp: 1 } })
@@ -450,13 +451,14 @@ test('health says when somebody should look after the mail or the disk', async (
   expect(await health(0, 'ok', null, server)).toEqual(elsewhere)
 })
 
-test('health says when the last backup was made, and when one or another job wants looking after', async () => {
+test('health says when the last backup was made, and when one or another job wants looking after or a booking an answer', async () => {
   const last = new Date('2026-11-21T02:00:00.000Z')
   await using database = await engineNamed('pglite').database()
-  async function health(options: { late?: boolean; failing?: FailingJob[] }) {
+  async function health(options: { late?: boolean; failing?: FailingJob[]; overdue?: number }) {
     await using listening = await listeningServer({
       database,
       failingJobs: async () => options.failing ?? [],
+      answersState: async () => ({ waiting: 1, overdue: options.overdue ?? 0 }),
       backupState: async () => ({ last, late: options.late ?? false }),
     })
     return await (await fetch(`${listening.url}/healthz`)).json()
@@ -465,6 +467,7 @@ test('health says when the last backup was made, and when one or another job wan
   expect(await health({})).toMatchObject({ status: 'ok', backup: { last: last.toISOString() }, jobs: { failing: [] } })
   expect(await health({ late: true })).toMatchObject({ status: 'degraded', backup: { last: last.toISOString() } })
   expect(await health({ failing })).toMatchObject({ status: 'degraded', jobs: { failing } })
+  expect(await health({ overdue: 1 })).toMatchObject({ status: 'degraded', answers: { waiting: 1, overdue: 1 } })
 })
 
 test('health does not wait for a database or a disk that hangs, nor ask them again meanwhile', async () => {

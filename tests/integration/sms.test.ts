@@ -5,8 +5,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { smsTest } from '../../src/operator/commands/sms-test.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
+import { dutyFor } from '../../src/outbox/duty.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
 import { smsGateway } from '../../src/outbox/sms-gateway.ts'
@@ -35,9 +39,9 @@ async function remind(
   await database.query('delete from outbox where form_response_id = $1', [booking])
   await database.query('delete from private.missing_notices')
   const [row] = await database.query<{ id: string }>(
-    `insert into outbox (kind, channel, recipient, form_response_id, day, data, expires_at)
-     values ('reminder', 'sms', 'household', $1, $2, $3, now() + interval '1 day') returning id`,
-    [booking, DAY, JSON.stringify({ materials: ['glas', 'plast'], link: 'https://pasrundan.example/min-hamtning#k' })],
+    `insert into outbox (kind, channel, recipient, form_response_id, day, expires_at)
+     values ('reminder', 'sms', 'household', $1, $2, now() + interval '1 day') returning id`,
+    [booking, DAY],
   )
   return row?.id ?? ''
 }
@@ -69,7 +73,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
       return 'taken'
     },
   }
-  const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site)
+  const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site, prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
   const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
   return { mailed, log, queue, now, round: () => delivery.round(never, never), states: delivery.states }
@@ -88,7 +92,7 @@ for (const engine of engines) {
           from: 'PasrundanUF',
           to: '+46701740605',
           message: expect.stringMatching(
-            /^Påsrundan UF: hämtning måndag 29 november\. Ställ ut senast 08:00: glas, plast\. Ändra: https:\/\/\S+#k$/,
+            /^Påsrundan UF: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
           ),
           dontlog: 'message',
         },
@@ -234,13 +238,35 @@ test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
 })
 
+test('an answer is read for what it says: without an id it is sent and cannot be reported on', async () => {
+  await using database = await postgres.database()
+  const bodies = ['{"status":"sent"}', '{"id":{},"status":"created"}', '{"id":"s2"}']
+  await using gateway = await smsGatewayServer(() => ({ status: 200, body: bodies[gateway.seen.length - 1] ?? '' }))
+  for (const _ of bodies) await remind(database)
+  const { round, mailed } = deliverer(database, gateway.url)
+  await round()
+  expect(mailed).toEqual([])
+  const rows = await database.query('select status, gateway_id from outbox order by gateway_id')
+  expect(rows).toEqual(['s2', null, null].map((gateway_id) => ({ status: 'sent', gateway_id })))
+})
+
+test('on a shared database a process without a gateway leaves SMS to those that have one, and keeps its mail', async () => {
+  await using database = await postgres.database()
+  expect(await dutyFor('sms', database, false)()).toBe('ours')
+  expect(await dutyFor('sms', database, true)()).toBe('ours')
+  expect(await dutyFor('sms', database, false)()).toBe('elsewhere')
+  expect(await dutyFor('mail', database, false)()).toBe('ours')
+  const inADay = () => new Date(Date.now() + 25 * 60 * MINUTE)
+  expect(await dutyFor('sms', database, false, inADay)()).toBe('ours for want of another')
+})
+
 test('the site asks for reports where it has TLS, takes them, and says how its gateway is', async () => {
   await using place = await pglite.migratedPlace()
   let behaviour: Behaviour | undefined
   await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
   const environment = { SMS_URL: gateway.url, SMS_FROM: 'Hej', PUBLIC_URL: 'https://pasrundan.example' }
   await using server = await startServer(place, { environment })
-  const sendTo = async (number: string, ...more: string[]) => await runCommand(place, ['sms:test', number, ...more])
+  const sendTo = async (number: string) => await runCommand(place, ['sms:test', number])
 
   expect(await sendTo('070-1740605')).toMatchObject({
     code: 0,
@@ -255,32 +281,48 @@ test('the site asks for reports where it has TLS, takes them, and says how its g
   })
   expect([answer.status, await answer.text()]).toEqual([404, ''])
 
-  expect(await sendTo('070-1740605', '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('nobody') })
-  expect(gateway.seen.at(-1)).toMatchObject({ dryrun: 'yes' })
-  expect(await sendTo('08-123 456 78')).toMatchObject({ code: 1, complaint: expect.stringContaining('not a Swedish') })
-
   behaviour = { status: 403, body: 'Not enough credits \u001b[2J' }
   const refused = await sendTo('070-1740605')
   expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
   expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*What came back: Not enough credits/)
   expect(refused.output).not.toContain('\u001b')
-  behaviour = { status: 400, body: 'Invalid from' }
-  expect((await sendTo('070-1740605')).output).toContain('SMS_FROM')
-  behaviour = 'broken answer'
-  expect(await sendTo('070-1740605')).toMatchObject({ code: 1, complaint: 'Perhaps a message was sent.\n' })
   const health = await (await fetch(`${server.address}/healthz`)).json()
   expect(health).toMatchObject({ sms: { server: 'ok' } })
   expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
 })
 
-test('sms:test explains what keeps the gateway away', async () => {
-  await using gateway = await smsGatewayServer()
-  const place = { dataDir: '/nowhere' }
-  const outputOf = async (SMS_URL: string) =>
-    (await runCommand(place, ['sms:test', '070-1740605'], { environment: { SMS_URL } })).output
-  expect(await outputOf(gateway.urlWith('u1234:wrong'))).toContain('does not accept the login u1234')
-  expect(await outputOf(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not the gateway')
-  expect(await outputOf(await urlOfNobody())).toContain('nothing answers at 127.0.0.1')
+test('sms:test explains in words what the gateway says, and what keeps it away', async () => {
+  let behaviour: Behaviour | undefined
+  await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
+  const said = async (settings: Record<string, string>, ...args: string[]) => {
+    const config = parseConfig({ DATA_DIR: '/nowhere', ...settings })
+    const sms = createSmsSender(config)
+    const context = { config, sms, mailer: createMailer(config), retryMail() {}, database: () => Promise.reject() }
+    const lines: string[] = []
+    try {
+      for await (const line of smsTest.run(context, args)) lines.push(line)
+    } catch (error) {
+      lines.push((error as Error).message)
+    }
+    return lines.join('\n')
+  }
+  const SMS_URL = gateway.url
+  expect(await said({ SMS_URL }, '070-1740605', '--dry-run')).toContain('nobody gets a message')
+  expect(gateway.seen).toMatchObject([{ dryrun: 'yes' }])
+  expect(await said({ SMS_URL }, '08-123 456 78')).toContain('not a Swedish mobile number')
+  expect(await said({ SMS_URL })).toContain('Name one number.')
+  expect(await said({ SMTP_URL: 'smtp://mail.example' }, '070-1740605')).toContain('get mail instead')
+  behaviour = { status: 400, body: 'Invalid from' }
+  expect(await said({ SMS_URL }, '070-1740605')).toMatch(/SMS_FROM[\s\S]*Invalid from[\s\S]*No message was sent\.$/)
+  behaviour = { status: 429, body: '' }
+  expect(await said({ SMS_URL }, '070-1740605')).toContain('too many at once')
+  behaviour = 'broken answer'
+  expect(await said({ SMS_URL }, '070-1740605')).toMatch(/Look at the telephone[\s\S]*Perhaps a message was sent\.$/)
+  expect(gateway.seen).toHaveLength(4)
+  const to = async (url: string) => await said({ SMS_URL: url }, '070-1740605')
+  expect(await to(gateway.urlWith('u1234:wrong'))).toContain('does not accept the login u1234')
+  expect(await to(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not the gateway')
+  expect(await to(await urlOfNobody())).toContain('nothing answers at 127.0.0.1')
 })
 
 test('settings that make no sense stop the start, each named', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
-import { backupPath, timestamp } from '../../records/places.ts'
+import { backupPath, noteBackupTakenAway, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -38,6 +38,7 @@ export const backup: Command = {
     }
     const { content, counts } = await backUpToMemory(database)
     for (let at = 0; at < content.length; at += LINE) yield content.toString('base64', at, at + LINE)
+    await noteBackupTakenAway(database)
     yield told(counts)
   },
 

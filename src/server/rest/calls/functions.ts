@@ -26,7 +26,7 @@ export const offeredFunctions: readonly string[] = [
   ...['my_booking', 'move_pickup', 'restore_pickup', 'change_booking', 'end_agreement', 'resume_agreement'],
   ...['erase_my_booking', 'add_calendar'],
   // To anybody.
-  ...['withdraw', 'send_link_again'],
+  ...['withdraw', 'send_link_again', 'closed_days'],
   // To the company, signed in.
   ...['desk_inbox', 'desk_settle', 'desk_answer', 'desk_round', 'desk_visit', 'desk_order', 'desk_closed_days'],
   ...['desk_close_day', 'desk_open_day', 'desk_find', 'desk_household', 'desk_change', 'desk_end', 'desk_move'],

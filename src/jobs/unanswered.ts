@@ -1,0 +1,28 @@
+import type { Queryable } from '../database/database.ts'
+import type { Job } from './runner.ts'
+import { every } from './schedule.ts'
+
+/** Tells the company which bookings still wait, before the time it has promised to answer in is over. */
+export const unanswered: Job = {
+  name: 'unanswered',
+  when: every(60_000),
+  atStart: true,
+  async run({ database, log }) {
+    const [row] = await database.query<{ urged: number }>('select private.urge_answers() as urged')
+    if (row?.urged) log.warn({ bookings: row.urged }, 'bookings wait for an answer, the company is told')
+  },
+}
+
+export interface AnswersState {
+  /** Bookings that wait for the company's answer. */
+  waiting: number
+  /** Those of them that were to be answered before now. */
+  overdue: number
+}
+
+/** For the health check. */
+export async function answersState(database: Queryable): Promise<AnswersState> {
+  const [row] = await database.query<AnswersState>('select waiting, overdue from private.unanswered()')
+  if (!row) throw new Error('The database did not answer')
+  return row
+}

@@ -1,0 +1,30 @@
+import { type Command, CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
+import { gatherFacts } from '../doctor/facts.ts'
+import { findings } from '../doctor/findings.ts'
+
+/** Looks at the whole set-up and says what stands between it and a real pick-up day. Fails when something serious does. */
+export const doctor: Command = {
+  name: 'doctor',
+  options: {},
+  async *run(context) {
+    const facts = await gatherFacts(context)
+    const found = findings(facts)
+    for (const { isSerious, finding, consequence, remedy } of found) {
+      yield `${isSerious ? 'SERIOUS' : 'Worth a look'}: ${finding}`
+      yield `  ${consequence}`
+      yield `  What to do: ${remedy}`
+      yield ''
+    }
+    if (facts.database.state === 'none yet') {
+      yield 'There is no database yet, so that messages, jobs and backups were not looked at.'
+    }
+    if (!facts.clock)
+      yield 'The clock could not be checked: there is no other machine here to compare it with. See `date`.'
+    const serious = found.filter(({ isSerious }) => isSerious).length
+    const others = found.length - serious
+    const tail = others > 0 ? ` ${counted(others, 'thing')} would be better mended.` : ''
+    if (serious > 0) throw new CommandError(`Not ready: ${counted(serious, 'serious thing')} to mend.${tail}`)
+    yield `Ready for a real pick-up day.${tail}`
+  },
+}

@@ -1,0 +1,326 @@
+import type { Facts } from './facts.ts'
+
+/** What stands between the set-up and a real pick-up day. */
+export interface Finding {
+  /** What it is about, for programs. */
+  about: string
+  /** Whether bookings, messages or data are at stake; what is not serious can wait. */
+  isSerious: boolean
+  finding: string
+  consequence: string
+  remedy: string
+  /** The same for the company's desk, in one Swedish sentence or two; only where the company can mend it itself. */
+  forCompany?: string
+}
+
+/** Everything that is wrong with these facts, the serious first. */
+export function findings(facts: Facts): Finding[] {
+  const all = checks.flatMap((check) => check(facts) ?? [])
+  return [...all.filter(({ isSerious }) => isSerious), ...all.filter(({ isSerious }) => !isSerious)]
+}
+
+type Check = (facts: Facts) => Finding | Finding[] | null
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Weekly, and a day for whoever forgets. */
+const BACKUP_AWAY = 8 * DAY
+
+/** Reserved for samples (RFC 2606). */
+const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
+
+/** 070-174 06 05 to 99, set aside for fiction. */
+const FICTION_NUMBER = /^(?:\+46|0046|0)701740?6(?:0[5-9]|[1-9]\d)$/
+
+const checks: readonly Check[] = [
+  ({ database }) =>
+    database.state === 'unreachable'
+      ? {
+          about: 'database',
+          isSerious: true,
+          finding: `The database cannot be reached: ${database.reason}`,
+          consequence: 'No booking can be taken, and much of this list could not be looked at.',
+          remedy: 'Mend that first; see DATABASE_URL, or what the log says.',
+        }
+      : null,
+
+  ({ isRunning, isStatic }) =>
+    isRunning || isStatic
+      ? null
+      : {
+          about: 'running',
+          isSerious: true,
+          finding: 'The site is not running, or this cannot reach it.',
+          consequence: 'Nobody can book. What only a running site knows is not in this list.',
+          remedy: 'Start it, and run this as its user with its DATA_DIR or DATABASE_URL.',
+        },
+
+  ({ company, settings }) => {
+    const { email, staff, legal } = company
+    const samples = [email, settings.MAIL_FROM]
+      .filter((address) => SAMPLE_DOMAIN.test(address))
+      .concat(staff.map(({ phone }) => phone).filter((phone) => FICTION_NUMBER.test(phone.replace(/[^+\d]/g, ''))))
+      .concat(/exempel|påhittad/i.test(legal.postalAddress) ? [legal.postalAddress] : [])
+    if (samples.length === 0) return null
+    return {
+      about: 'sample data',
+      isSerious: true,
+      finding: `The sample is still in src/shared/company.ts: ${[...new Set(samples)].join('; ')}.`,
+      consequence: 'Mail and calls to these reach nobody.',
+      remedy: 'Write your own there, build the page and start the site anew. MAIL_FROM is among the settings.',
+    }
+  },
+
+  ({ company }) =>
+    company.legal.mandate
+      ? null
+      : {
+          about: 'mandate',
+          isSerious: true,
+          finding: 'legal.mandate in src/shared/company.ts is empty: nothing says what allows you to collect.',
+          consequence:
+            "Household waste is the municipality's to collect. Without its leave, or a place in somebody's system for " +
+            'packaging, the round may be against the law (miljöbalken, chapter 15).',
+          remedy: 'Ask the municipality, and write what it says there: the terms show it.',
+        },
+
+  ({ company }) =>
+    company.legal.receivingFacility
+      ? null
+      : {
+          about: 'receiving facility',
+          isSerious: false,
+          finding: 'legal.receivingFacility in src/shared/company.ts is empty.',
+          consequence: 'The page promises certified recycling and cannot say by whom.',
+          remedy: 'Write there where you take the material.',
+        },
+
+  ({ settings }) =>
+    settings.SMTP_URL
+      ? null
+      : {
+          about: 'mail server',
+          isSerious: true,
+          finding: 'SMTP_URL is not set.',
+          consequence: 'Nobody hears of a booking: every mail is written to a file under DATA_DIR/mail.',
+          remedy: 'Set it, start anew, run npm run mail:test, then npm run mail:retry -- --files.',
+        },
+
+  ({ health: { mail } }) =>
+    mail?.server === 'unreachable' || mail?.server === 'missing'
+      ? {
+          about: 'mail',
+          isSerious: true,
+          finding: `Mail does not get out: the mail server is ${mail.server}${mail.reason ? ` (${mail.reason})` : ''}.`,
+          consequence: 'Messages wait, and are given up after a day and a half.',
+          remedy: 'npm run mail:test says what is wrong.',
+          forCompany:
+            'Mejlen går inte ut just nu. Ring dem det är bråttom med, och be den som sköter servern att titta.',
+        }
+      : null,
+
+  ({ health: { outbox } }) =>
+    outbox && outbox.givenUp > 0
+      ? {
+          about: 'given up',
+          isSerious: true,
+          finding: `Messages that were given up: ${outbox.givenUp}.`,
+          consequence: 'Somebody was not told.',
+          remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them once more.',
+          forCompany: `${outbox.givenUp} meddelanden har inte kommit fram. Titta under det som gått fel, och ring i stället.`,
+        }
+      : null,
+
+  ({ health: { outbox } }) =>
+    outbox && outbox.oldestWaitingSeconds > 3600
+      ? {
+          about: 'waiting',
+          isSerious: true,
+          finding: `Messages wait to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
+          consequence: 'Whoever they are for does not know yet.',
+          remedy: 'See that the site or its worker runs; npm run mail:test says whether mail gets out.',
+        }
+      : null,
+
+  ({ settings, pageNamesSms }) =>
+    pageNamesSms && !settings.SMS_URL
+      ? {
+          about: 'sms gateway',
+          isSerious: false,
+          finding: 'The page speaks of SMS, and SMS_URL is not set.',
+          consequence: settings.SMTP_URL
+            ? 'Reminders go by mail instead.'
+            : 'Reminders are written to files under DATA_DIR/sms.',
+          remedy: 'Open an account with 46elks and set SMS_URL and SMS_FROM; npm run sms:test tries it.',
+        }
+      : null,
+
+  ({ health: { sms } }) =>
+    sms?.server === 'unreachable' || sms?.server === 'missing'
+      ? {
+          about: 'sms',
+          isSerious: false,
+          finding: `SMS do not get out: the gateway is ${sms.server}${sms.reason ? ` (${sms.reason})` : ''}.`,
+          consequence: 'They go by mail after half an hour, which not everybody reads in the evening.',
+          remedy: 'Look at the credit of the account; npm run sms:test says what is wrong.',
+          forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
+        }
+      : null,
+
+  ({ undeliveredSms }) =>
+    undeliveredSms > 0
+      ? {
+          about: 'undelivered sms',
+          isSerious: false,
+          finding: `SMS of the past week that did not arrive, or perhaps not: ${undeliveredSms}.`,
+          consequence: 'Those households got a mail, where there was time for one.',
+          remedy: 'npm run sms:test with a number of your own shows whether it is the number or all of them.',
+        }
+      : null,
+
+  ({ settings }) => {
+    const { PUBLIC_URL: url } = settings
+    if (!url) {
+      return {
+        about: 'public address',
+        isSerious: true,
+        finding: 'PUBLIC_URL is not set.',
+        consequence: 'Links in mails and previews lead nowhere.',
+        remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
+      }
+    }
+    if (!url.startsWith('https:')) {
+      return {
+        about: 'public address',
+        isSerious: true,
+        finding: `PUBLIC_URL is ${url}, without https.`,
+        consequence: 'Names and addresses cross the network in the clear.',
+        remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile) and write https there.',
+      }
+    }
+    if (SAMPLE_DOMAIN.test(new URL(url).hostname)) {
+      return {
+        about: 'public address',
+        isSerious: true,
+        finding: `PUBLIC_URL is the sample: ${url}.`,
+        consequence: 'Links in mails and previews lead nowhere.',
+        remedy: 'Set it to the address that visitors use.',
+      }
+    }
+    return null
+  },
+
+  ({ site, settings }) =>
+    site?.state === 'unreachable'
+      ? {
+          about: 'site',
+          isSerious: true,
+          finding: `Nothing answers as it should at ${settings.PUBLIC_URL}: ${site.reason}.`,
+          consequence: 'Visitors do not get to the page, if it is the same for them as for this machine.',
+          remedy: 'Look at the domain, the proxy and its certificate. From home: open the address on a telephone.',
+        }
+      : null,
+
+  ({ settings, health, isRunning, isStatic }) =>
+    health.proxy === 'not believed' ||
+    (isRunning && !isStatic && settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false)
+      ? {
+          about: 'proxy',
+          isSerious: true,
+          finding: 'TRUST_PROXY does not name the proxy in front, and https says there is one.',
+          consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
+          remedy: 'Set it to the address the proxy connects from: 127.0.0.1 where it runs on this machine.',
+        }
+      : null,
+
+  ({ settings }) =>
+    settings.RATE_LIMIT === 0
+      ? {
+          about: 'rate limit',
+          isSerious: false,
+          finding: 'RATE_LIMIT is 0.',
+          consequence: 'One visitor can fill the list of bookings and the mailbox.',
+          remedy: 'Leave it out of the settings.',
+        }
+      : null,
+
+  ({ databaseInTheClear }) =>
+    databaseInTheClear
+      ? {
+          about: 'database in the clear',
+          isSerious: true,
+          finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
+          consequence: 'Whoever is on the way reads all bookings.',
+          remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
+        }
+      : null,
+
+  ({ backup, settings, now, database }) => {
+    if (settings.DATABASE_URL || database.state !== 'ok') return null
+    const age = backup.last ? now.getTime() - backup.last.getTime() : null
+    if (age !== null && age < 26 * HOUR) return null
+    return {
+      about: 'backup',
+      isSerious: true,
+      finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
+      consequence: 'What is in none is lost if the database is.',
+      remedy:
+        'One is made each night at three while the site runs; npm run backup makes one now. The log says what failed.',
+    }
+  },
+
+  ({ backup, now, database }) => {
+    if (database.state !== 'ok') return null
+    const age = backup.takenAway ? now.getTime() - backup.takenAway.getTime() : null
+    if (age !== null && age < BACKUP_AWAY) return null
+    return {
+      about: 'backup elsewhere',
+      isSerious: age === null,
+      finding:
+        age === null
+          ? 'No backup has ever been written elsewhere than into DATA_DIR.'
+          : `The last backup that was written elsewhere is ${days(age)} old.`,
+      consequence: 'If this machine is lost, so are the bookings.',
+      remedy:
+        'Each week: npm run backup -- backup.gz, and take that file to another machine. Where the database is a server, its ' +
+        'provider may do so for you: see that you can get at one.',
+    }
+  },
+
+  ({ health }) =>
+    health.disk === 'ok' || health.disk === undefined
+      ? null
+      : {
+          about: 'disk',
+          isSerious: true,
+          finding: health.disk === null ? 'The disk cannot be asked how full it is.' : `The disk is ${health.disk}.`,
+          consequence: 'When it is full no booking can be taken.',
+          remedy: 'Make room: df -h shows where; the log of the system is a usual place.',
+        },
+
+  ({ health }) =>
+    (health.jobs?.failing ?? []).map(({ job, reason }) => ({
+      about: `job ${job}`,
+      isSerious: true,
+      finding: `What happens by itself has failed: ${job} (${reason}).`,
+      consequence: 'It is tried again, but what it does is not done.',
+      remedy: 'The log has a sentence about it, at level error.',
+    })),
+
+  ({ clock }) =>
+    clock && Math.abs(clock.offSeconds) >= 60
+      ? {
+          about: 'clock',
+          isSerious: Math.abs(clock.offSeconds) >= 600,
+          finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
+          consequence: 'Reminders go out at the wrong time, and bookings are too late or too early for a day.',
+          remedy: 'Have it set over the network: timedatectl set-ntp true.',
+        }
+      : null,
+]
+
+function days(milliseconds: number): string {
+  const count = Math.floor(milliseconds / DAY)
+  return count < 2 ? `${Math.floor(milliseconds / HOUR)} hours` : `${count} days`
+}

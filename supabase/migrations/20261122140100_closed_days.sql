@@ -1,0 +1,17 @@
+-- The days on which the company does not drive although its settings do not say so, for the page: it counts them out before
+-- it names the next pick-up. Stable, and so also for GET.
+create function public.closed_days() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
+    from (
+      select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
+    ) as coming
+  );
+end
+$$;
+revoke execute on function public.closed_days from public, anon, authenticated, service_role;
+grant execute on function public.closed_days to anon, authenticated;

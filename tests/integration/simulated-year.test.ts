@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { reminders } from '../../src/jobs/reminders.ts'
+import { unanswered } from '../../src/jobs/unanswered.ts'
+import type { Carrier } from '../../src/outbox/channel.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { DeliveryError, type Fault } from '../../src/outbox/mail.ts'
+import { type ClaimedMessage, createQueue } from '../../src/outbox/queue.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { frequencies } from '../../src/shared/booking.ts'
+import type { Household, Month, Round } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+
+const HOUSEHOLDS = 200
+const WEEKS = 52
+const DAY_MS = 86_400_000
+const silent = { info() {}, warn() {}, error() {} }
+const noSignal = new AbortController().signal
+
+// Winter time from the first Monday on, summer time in the spring, and back: the clock of the house is Sweden's.
+const firstMonday = Date.parse('2026-11-30T00:00:00Z')
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('a year of two hundred households, with servers killed, mail and SMS failing and days closed', async () => {
+      await using database = await engine.database()
+      const year = await simulate(database, randomFrom(engine.name === 'pglite' ? 1 : 2))
+      expect(year.reminded).toBeGreaterThan(2000)
+      expect(year.faults).toBeGreaterThan(100)
+      // None is missing but those that are counted as such, none comes twice but where nobody could know, and none goes
+      // to who is not collected.
+      expect(year.wrong).toEqual([])
+      expect(year.collected).toBeGreaterThan(2000)
+      expect(year.billed).toBe(year.collected)
+    }, 300_000)
+  })
+}
+
+async function simulate(database: Database, random: () => number) {
+  const people = await households(database)
+  const known: { id: string; key: string }[] = []
+  /** How many lines each history has to have. */
+  const lines = new Map<string, number>()
+  const delivered = new Map<string, { times: number; doubtful: number }>()
+  const wrong: string[] = []
+  let faults = 0
+  let reminded = 0
+  let collected = 0
+  let now = firstMonday - 14 * DAY_MS
+  let killed = false
+
+  const chance = (share: number) => random() < share
+  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  /** 17:00 in Sweden on that day. */
+  const inSweden = (day: number, hours: number) => {
+    const utc = day + hours * 3_600_000
+    const offset = new Date(utc).toLocaleString('sv', { timeZone: 'Europe/Stockholm', hour: 'numeric' })
+    return utc - ((Number(offset) - new Date(utc).getUTCHours() + 24) % 24) * 3_600_000
+  }
+
+  async function at(time: number): Promise<void> {
+    now = time
+    await setClock(database, new Date(time))
+    const sql = `timestamptz '${new Date(time).toISOString()}'`
+    await database.execute(
+      `alter table public.outbox alter created_at set default ${sql}, alter next_attempt_at set default ${sql};
+       alter table public.form_responses alter created_at set default ${sql}`,
+    )
+  }
+
+  /** A process that dies at its next statement. */
+  const mortal: Database = new Proxy(database, {
+    get(target, name: keyof Database) {
+      const member = target[name]
+      if (typeof member !== 'function') return member
+      return (...args: never[]) => {
+        if (killed) throw new Error('killed')
+        return (member as (...given: never[]) => unknown).apply(target, args)
+      }
+    },
+  })
+
+  function carrier(channel: 'mail' | 'sms'): Carrier {
+    return {
+      deliveredTo: channel === 'mail' ? 'mail server' : 'sms gateway',
+      async deliver(messages) {
+        const [message] = messages as [ClaimedMessage]
+        const fails = (share: number, fault: Fault, step: 'connect' | 'message') => {
+          if (!chance(share)) return
+          faults++
+          throw new DeliveryError(fault, { fault, step, code: fault.toUpperCase() })
+        }
+        fails(0.01, 'server', 'connect')
+        fails(0.02, channel === 'sms' ? 'unfit' : 'temporary', 'message')
+        if (channel === 'mail') fails(0.003, 'permanent', 'message')
+        if (message.kind === 'reminder') await noteReminder(message)
+        // It has gone out, and nobody hears of it.
+        if (channel === 'sms' && chance(0.02)) {
+          doubt(message)
+          fails(1, 'unknown', 'message')
+        }
+        if (chance(0.005)) {
+          doubt(message)
+          faults++
+          killed = true
+        }
+        return 'ok'
+      },
+    }
+  }
+  const nameOf = ({ booking, day }: Pick<ClaimedMessage, 'booking' | 'day'>) => `${booking?.id} ${day}`
+  async function noteReminder(message: ClaimedMessage): Promise<void> {
+    const name = nameOf(message)
+    const before = delivered.get(name) ?? { times: 0, doubtful: 0 }
+    delivered.set(name, { ...before, times: before.times + 1 })
+    reminded++
+    const [day] = await database.query<{ state: string }>('select state from private.days_of($1, $2, $2)', [
+      message.booking?.id,
+      message.day,
+    ])
+    if (day?.state !== 'planned') wrong.push(`${name} was reminded though ${day?.state}`)
+  }
+  function doubt(message: ClaimedMessage): void {
+    const known = delivered.get(nameOf(message))
+    if (known) known.doubtful++
+  }
+
+  /** A server's life for a while: jobs, sweep and worker; who dies is followed by another, when its leases have run out. */
+  async function serve(): Promise<void> {
+    for (let lives = 0; lives < 50; lives++) {
+      const context = { database, dataDirectory: '', log: silent, now: () => new Date(now) }
+      await Promise.all([reminders.run(context), reminders.run(context)])
+      await unanswered.run(context)
+      await sweep(database, silent, () => new Date(now))
+      killed = false
+      const queue = createQueue(mortal, `worker-${lives}`, () => new Date(now))
+      const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
+      const stopping = new AbortController()
+      try {
+        for (let pauses = 0; pauses < 5; pauses++) {
+          await delivery.round(killed ? noSignal : stopping.signal, noSignal)
+          if (delivery.pauseLeft() === 0) return
+          delivery.endPauses()
+        }
+        return
+      } catch (error) {
+        if (!killed) throw error
+      }
+      await at(now + 301_000)
+    }
+  }
+
+  async function act(of: string, work: () => Promise<unknown>): Promise<void> {
+    const before = await lineCount(of)
+    try {
+      await work()
+    } catch (error) {
+      // Too late, or not in this state: said in words, and nothing has changed.
+      if (!/^PT4\d\d$/.test((error as { code?: string }).code ?? '')) throw error
+      expect(await lineCount(of)).toBe(before)
+    }
+    lines.set(of, await lineCount(of))
+  }
+  async function lineCount(of: string): Promise<number> {
+    const [row] = await database.query<{ count: number }>(
+      'select count(*)::int as count from private.history where booking = $1',
+      [of],
+    )
+    return row?.count ?? 0
+  }
+
+  async function randomAct(): Promise<void> {
+    const { id, key } = oneOf(known)
+    const state = await people.household('my_booking', { key })
+    const planned = state.days.filter((day) => day.state === 'planned').slice(0, 4)
+    const other = state.days.filter((day) => day.state === 'skipped' || day.state === 'moved')
+    const day = planned.length > 0 ? oneOf(planned).day : null
+    const company = chance(0.2)
+    const acts: (() => Promise<unknown>)[] = [
+      () => people.household('change_booking', { key, changes: { frequency: oneOf(frequencies).value } }),
+      () => people.household('change_booking', { key, changes: { address: `Ekvägen ${Math.ceil(random() * 90)}` } }),
+    ]
+    if (day) {
+      acts.push(
+        () => people.household('move_pickup', { key, day, to_day: null }),
+        () => people.household('move_pickup', { key, day, to_day: oneOf(state.open_days.slice(0, 8)) }),
+        () => people.desk('desk_move', { booking: id, day, to_day: oneOf(state.open_days.slice(0, 8)) }),
+      )
+    }
+    if (other.length > 0) acts.push(() => people.household('restore_pickup', { key, day: oneOf(other).day }))
+    if (chance(0.1)) acts.push(() => people.household('end_agreement', { key, last_day: null }))
+    if (state.status === 'ended') acts.push(() => people.household('resume_agreement', { key }))
+    if (state.pending && company) acts.push(() => people.desk('desk_answer', { booking: id, agree: chance(0.5) }))
+    if (chance(0.02)) {
+      acts.push(() =>
+        people.household('withdraw', { name: id, contract: id, receipt_to: `${id.slice(0, 8)}@example.se`, key }),
+      )
+    }
+    await act(id, oneOf(acts))
+  }
+
+  for (let week = -2; week < WEEKS; week++) {
+    const monday = firstMonday + week * 7 * DAY_MS
+    // New ones, until there are all; each is answered the day after.
+    await at(inSweden(monday + DAY_MS, 12))
+    const added: typeof known = []
+    for (let count = 0; count < HOUSEHOLDS / 10 && known.length + added.length < HOUSEHOLDS; count++) {
+      added.push(
+        await people.book({ frequency: oneOf(frequencies).value, address: `Ekvägen ${Math.ceil(random() * 90)}` }),
+      )
+    }
+    await serve()
+    await at(inSweden(monday + 2 * DAY_MS, 12))
+    for (const { id } of added) await act(id, () => people.desk('desk_answer', { booking: id, agree: !chance(0.05) }))
+    known.push(...added)
+    const closes = monday + (7 + 7 * Math.floor(random() * 3)) * DAY_MS
+    if (chance(0.1)) await people.desk('desk_close_day', { day: dayOf(closes), reason: 'storm' })
+    if (chance(0.05)) {
+      await people.desk('desk_open_day', { day: dayOf(closes) }).catch((error) => expect(error.code).toBe('PT409'))
+    }
+    for (let count = 0; count < 12; count++) await randomAct()
+    await serve()
+
+    const sunday = monday + 6 * DAY_MS
+    for (const hours of [16.9, 17, 17.2, 19.8, 21]) {
+      await at(inSweden(sunday, Math.floor(hours)) + (hours % 1) * 3_600_000)
+      await serve()
+      for (let count = 0; count < 3; count++) await randomAct()
+      await serve()
+    }
+    // A clock that goes wrong for a while.
+    if (chance(0.1)) {
+      await at(now - 3 * 3_600_000)
+      await serve()
+    }
+    await at(inSweden(sunday + DAY_MS, 7.9))
+    await serve()
+    await drive(dayOf(sunday + DAY_MS))
+    await at(inSweden(sunday + DAY_MS, 11))
+    await serve()
+  }
+
+  async function drive(day: string): Promise<void> {
+    const round = await people.desk<Round>('desk_round', { day })
+    const rows = await database.query<{ booking: string; status: string }>(
+      "select form_response_id as booking, status from outbox where kind = 'reminder' and day = $1",
+      [day],
+    )
+    const status = new Map(rows.map((row) => [row.booking, row.status]))
+    for (const { booking } of round.stops) {
+      const { times = 0, doubtful = 0 } = delivered.get(`${booking} ${day}`) ?? {}
+      const counted = status.get(booking)
+      if (times === 0 && counted !== 'queued' && counted !== 'dead') wrong.push(`${booking} ${day} missing: ${counted}`)
+      if (times > 1 + doubtful) wrong.push(`${booking} ${day} came ${times} times, ${doubtful} in doubt`)
+      const outcome = chance(0.9) ? 'collected' : 'not_out'
+      await act(booking, () => people.desk('desk_visit', { booking, day, outcome, bags: { Glascontainers: 1 } }))
+      if (outcome === 'collected') collected++
+    }
+  }
+
+  let billed = 0
+  for (let month = 0; month < 14; month++) {
+    const first = new Date(Date.UTC(2026, 10 + month, 1)).toISOString().slice(0, 10)
+    billed += (await people.desk<Month>('desk_month', { month: first })).totals.pickups
+  }
+  for (const { id, key } of known) {
+    const { history, totals } = await people.desk<Household & HouseholdState>('desk_household', { booking: id })
+    const days = history.filter(({ what }) => what === 'closed_day' || what === 'opened_day').length
+    const visits = history.filter(({ what }) => what === 'visited').length
+    // The first line is the booking itself.
+    if (history.length - 1 < (lines.get(id) ?? 0) || visits < totals.pickups) wrong.push(`${key}: history ${days}`)
+  }
+  return { wrong, faults, reminded, collected, billed }
+}
+
+/** The same each time. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
