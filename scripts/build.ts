@@ -19,6 +19,7 @@ import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { buildInlineScript } from './inline-script.ts'
 import { writePictures } from './pictures.ts'
 import { buildFingerprint, builtStamp } from './prepare.mjs'
+import { writeWorker } from './worker.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
@@ -41,6 +42,7 @@ for (const page of pages) {
   if (!document.includes(address)) await rm(join(site, address))
   const file = fileName(page.path)
   await writeFile(join(site, file), document)
+  if (page.worker) await writeWorker(site, page, document)
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
@@ -48,7 +50,7 @@ await writeAnswers(answers, answerPages.booking, 'src/web/pages/home/answer/answ
 await writeAnswers(join(answers, 'withdrawal'), answerPages.withdrawal, 'src/web/pages/withdrawal/answer.tsx')
 await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light)
-await compress(join(site, 'assets'))
+for (const directory of [site, join(site, 'assets')]) await compress(directory)
 if (hosted) await writeHostedSite(site, site, hosted)
 await writeFile(builtStamp, madeFrom)
 
@@ -120,7 +122,7 @@ async function compress(directory: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
   for (const name of await readdir(directory)) {
-    if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name)) continue
+    if (!/\.(js|css|svg)$/.test(name)) continue
     const path = join(directory, name)
     const content = await readFile(path)
     await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

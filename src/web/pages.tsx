@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
+import { DeskHead, DeskPage } from './pages/desk/desk-page.tsx'
 import { AnswerPage } from './pages/home/answer/answer-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
@@ -77,6 +78,15 @@ export const pages: Page[] = [
     styles: 'src/web/pages/withdrawal/withdrawal.css',
     // As for the front page.
     headers: { 'referrer-policy': 'same-origin' },
+  },
+  {
+    path: '/skrivbord',
+    title: 'Skrivbordet',
+    content: <DeskPage />,
+    head: <DeskHead />,
+    entry: 'src/web/pages/desk/entry.tsx',
+    styles: 'src/web/pages/desk/desk.css',
+    worker: 'src/web/pages/desk/worker.ts',
   },
   {
     path: null,

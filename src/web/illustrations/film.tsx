@@ -31,7 +31,7 @@ export function TiedBag() {
   return (
     <>
       <path fill="#fff" fillOpacity=".6" d={outline} />
-      <Film />
+      <use href="#film" />
     </>
   )
 }

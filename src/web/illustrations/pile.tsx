@@ -22,44 +22,30 @@ export function BagOf({ material }: { material: Material }) {
 /** More than these do not fit beside the door. */
 export const MOST_IN_PILE = 36
 
-const WIDTH = 62
-const HEIGHT = 81
-const GROUND = 286
+const WIDTH = 72
+const HEIGHT = 94
+/** On the lawn, clear of the door. */
+const GROUND = 522
+const LEFT = -56
+const RIGHT = 372
 
 /** Bags, one on the other, by the door; at most MOST_IN_PILE. House and lawn run on beyond the frame. */
 export function Pile({ bags }: { bags: Material[] }) {
   return (
-    <svg className="pile" viewBox="0 0 640 300" aria-hidden="true">
-      <path className="wall" d="M16 8h4000v232h-4000Z" />
-      <path className="stone" d="M16 240h4000v24h-4000Z" />
-      <path className="lawn" d="M-3000 264h6000v600h-6000Z" />
-      <path className="trim" d="M4 8h24v256H4ZM452 8h176v256H452Z" />
-      <path className="door" d="M470 26h140v226H470Z" />
-      <path className="roof" d="M-26 6 40-600h4000V6Z" />
-      <path className="eave" d="M-30 0h4000v12H-30Z" />
-      <path className="groove" d="M492 48h96v68h-96Zm0 86h96v92h-96Z" />
-      <path className="trim" d="M480 74h7v36h-7Z" />
-      <path className="stone" d="M432 250h216v18H432Z" />
-      <path className="step" d="M414 268h252v20H414Z" />
+    <svg className="pile" viewBox="-76 40 716 500" aria-hidden="true">
+      <use href="#house" />
       {places(bags.length).map(({ x, y }, at) => {
         const { colour, drawing } = looks[bags[at] as Material]
-        return (
-          <use
-            // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its place.
-            key={at}
-            className={colour}
-            href={`#${drawing}`}
-            transform={drawing === 'film' ? `translate(${x} ${y})scale(${WIDTH / 100})` : undefined}
-            {...(drawing === 'film' ? {} : { x, y, width: WIDTH, height: HEIGHT })}
-          />
-        )
+        // A symbol is fitted into a frame; the bare film is as large as it is drawn.
+        const frame =
+          drawing === 'film'
+            ? { transform: `translate(${x} ${y})scale(${WIDTH / 100})` }
+            : { x, y, width: WIDTH, height: HEIGHT }
+        // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its place.
+        return <use key={at} className={colour} href={`#${drawing}`} {...frame} />
       })}
     </svg>
   )
-}
-
-function roomIn(base: number): number {
-  return [0, 1, 2, 3, 4].reduce((sum, row) => sum + Math.max(0, base - row), 0)
 }
 
 /** From the top down, so that each stands before those on it. */
@@ -69,13 +55,18 @@ function places(count: number): { x: number; y: number }[] {
   while (roomIn(base) < count) base += 1
   const rows: number[] = []
   for (let left = count, wide = base; left > 0; left -= wide, wide -= 1) rows.push(Math.min(wide, left))
-  const step = Math.min(WIDTH - 10, (400 - WIDTH) / Math.max(1, base - 1))
+  const step = Math.min(WIDTH - 8, (RIGHT - LEFT - WIDTH) / Math.max(1, base - 1))
+  const start = RIGHT - WIDTH - (base - 1) * step
   return rows
     .flatMap((length, row) =>
       Array.from({ length }, (_, at) => ({
-        x: Math.round(400 - WIDTH - (base - 1) * step + row * (step / 2) + at * step + ((at * 7 + row * 3) % 5)),
-        y: GROUND - HEIGHT - row * 46 + ((at * 5 + row) % 4),
+        x: Math.round(start + row * (step / 2) + at * step + ((at * 7 + row * 3) % 5)),
+        y: GROUND - HEIGHT - row * 54 + ((at * 5 + row) % 4),
       })),
     )
     .reverse()
+}
+
+function roomIn(base: number): number {
+  return [0, 1, 2, 3, 4].reduce((sum, row) => sum + Math.max(0, base - row), 0)
 }
