@@ -32,7 +32,7 @@ const RIGHT = 372
 /** Bags, one on the other, by the door; at most MOST_IN_PILE. House and lawn run on beyond the frame. */
 export function Pile({ bags }: { bags: Material[] }) {
   return (
-    <svg className="pile" viewBox="-76 40 716 500" aria-hidden="true">
+    <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">
       <use href="#house" />
       {places(bags.length).map(({ x, y }, at) => {
         const { colour, drawing } = looks[bags[at] as Material]
