@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import type { FormAnswers } from '../shared/form-answer.ts'
+import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
@@ -23,6 +24,7 @@ import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
+import { serveWithdrawalPost } from './withdrawal-post.ts'
 
 export interface AppOptions {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
@@ -32,6 +34,7 @@ export interface AppOptions {
   siteDirectory: string
   /** Missing where forms are sent by script alone. */
   formAnswers?: FormAnswers
+  withdrawalAnswers?: FormAnswers<WithdrawalAnswer>
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
@@ -127,6 +130,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
   if (options.formAnswers) {
     serveFormPost(app, { answers: options.formAnswers, closedDays, publicUrl, key: config.BACKEND_KEY })
+  }
+  if (options.withdrawalAnswers) {
+    serveWithdrawalPost(app, { answers: options.withdrawalAnswers, publicUrl, key: config.BACKEND_KEY })
   }
   serveSite(app, site)
   return app

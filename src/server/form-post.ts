@@ -122,7 +122,7 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
 }
 
 /** The browser's own word for it. Older ones, and all of them without https, only name where the form stood. */
-function isFromOurPage({ headers }: FastifyRequest): boolean {
+export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host

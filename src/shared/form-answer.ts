@@ -12,7 +12,7 @@ export type FormAnswer =
   | { state: 'failed'; filled: BookingInput; sentence: string }
 
 /** Made by the build: the document around an answer, in whose place `__ANSWER__` stands, and what renders it. */
-export interface FormAnswers {
+export interface FormAnswers<Answer = FormAnswer> {
   document: string
-  render(answer: FormAnswer): Promise<string>
+  render(answer: Answer): Promise<string>
 }
