@@ -105,7 +105,12 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     files.set(`/${path}`, {
       headers: {
         ...(shownByThemselves.has(extension)
-          ? documentHeaders({ documents: [String(variants.get('identity'))], connectTo, https })
+          ? documentHeaders({
+              documents: [String(variants.get('identity'))],
+              connectTo,
+              takesForms: !settings.backendUrl && hasForm(String(variants.get('identity'))),
+              https,
+            })
           : partHeaders(https)),
         'content-type': type,
         'cache-control': cacheFor(path),
@@ -172,6 +177,10 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   if (ifNoneMatch === undefined) return false
   // Proxies that compress or store may have marked it weak.
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}
+
+function hasForm(html: string): boolean {
+  return /<form\b[^>]*\smethod="post"/i.test(html)
 }
 
 function cacheFor(path: string): string {
