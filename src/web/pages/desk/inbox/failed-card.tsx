@@ -1,15 +1,19 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { messageKind, moment } from '../words.ts'
 
 export function FailedCard(message: Inbox['failed'][number]) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
   const settle = useAct('desk_settle')
   return (
-    <li className="card-plain">
+    <li ref={card} className="card-plain">
       <h3>
         {messageKind(kind)}
         {day && `, ${dayName(day)}`}

@@ -1,13 +1,17 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 
 export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking }: Inbox['withdrawals'][number]) {
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
   const settle = useAct('desk_settle')
   return (
-    <li className="card-plain">
+    <li ref={card} className="card-plain">
       <h3>
         <Said text={name} />
       </h3>
