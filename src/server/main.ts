@@ -1,4 +1,5 @@
 /** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
@@ -19,9 +20,12 @@ import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
+import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
+import { loadFormAnswers } from './form-answers.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const answersDirectory = fileURLToPath(new URL('../../dist/answers', import.meta.url))
 
 await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
@@ -56,6 +60,8 @@ await runUntilSignal(async (resources) => {
     config,
     database,
     siteDirectory,
+    formAnswers: loadFormAnswers(answersDirectory),
+    withdrawalAnswers: loadFormAnswers<WithdrawalAnswer>(join(answersDirectory, 'withdrawal')),
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,

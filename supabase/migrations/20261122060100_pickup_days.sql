@@ -170,14 +170,15 @@ end
 $$;
 
 -- Whether a household stands out its bags on a day. For lists of many: `span` is asked first, by index.
-create function private.households_of(of date)
+-- `one` for that one alone.
+create function private.households_of(of date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
 language sql stable
 begin atomic
   select agreements.booking, days.state, days.moved_from, days.moved_to
   from private.agreements
   cross join lateral private.days_of(agreements.booking, of, of) as days
-  where agreements.span && daterange(private.open_day_before(of), of, '(]');
+  where agreements.span && daterange(private.open_day_before(of), of, '(]') and (one is null or agreements.booking = one);
 end;
 
 -- Keeps agreements.span, after anything that may change it.

@@ -230,8 +230,7 @@ create function private.stops(of date, alone uuid default null) returns jsonb
 language sql stable
 begin atomic
   with standing as materialized (
-    select * from private.households_of(of) as days
-    where days.state not in ('skipped', 'moved') and (alone is null or days.booking = alone)
+    select * from private.households_of(of, alone) as days where days.state not in ('skipped', 'moved')
   )
   select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]')
   from (

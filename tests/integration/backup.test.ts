@@ -48,7 +48,7 @@ test('everything moves from PGlite to Postgres and back, unchanged', { timeout: 
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a backup holds every table there is but what the process writes for itself', async () => {
+    test('a backup holds every table there is but what the process writes for itself, and who is signed in', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const path = folder.file('all.gz')

@@ -57,7 +57,7 @@ export async function gatherFacts(context: CommandContext): Promise<Facts> {
   const now = new Date()
   return {
     now,
-    company: { ...company, legal: { mandate: '', ...company.legal } },
+    company,
     settings: config,
     database: state,
     databaseInTheClear: readByOthers(config.DATABASE_URL),

@@ -1,20 +1,24 @@
-/**
- * The two calls of a booking, through supabase-js. A chunk of its own, and by far the largest: fetched when a visitor
- * first touches the form.
- */
+/** The two calls of a booking, through supabase-js: by far the largest part of what is fetched late. */
 
 import { createClient } from '@supabase/supabase-js'
 import type { BookingRecord } from '../../../../shared/booking.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
+import type { ClosedDate } from '../../../../shared/pickup-days.ts'
+import { hashKey } from '../../../household-key.ts'
 import { failureSentence } from './failure-sentence.ts'
 
 export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false; reason: string }
 
 export interface Backend {
-  /** Inserts the booking and reads it back. A booking that was saved by an earlier attempt counts as saved. */
-  save(record: BookingRecord, signal: AbortSignal): Promise<Saved>
+  /**
+   * Inserts the booking, with the hash of its household's key, and reads it back. A booking that was saved by an earlier
+   * attempt counts as saved.
+   */
+  save(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved>
   /** Queues the notice to the company. Whether that works is not the visitor's concern: failures go to the console. */
   notify(booking: NotifiableBooking): Promise<void>
+  /** The days that the company's desk has closed; null when they cannot be had. */
+  closedDays(): Promise<ClosedDate[] | null>
 }
 
 /**
@@ -30,10 +34,10 @@ export function connect(url: string, key: string): Backend {
   })
 
   return {
-    async save(record, signal) {
+    async save(record, key, signal) {
       const { data, error, status } = await client
         .from('form_responses')
-        .insert(record)
+        .insert({ ...record, key_hash: await hashKey(key) })
         // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
         .select('id,created_at,submitted_by,answers')
         .abortSignal(signal)
@@ -50,6 +54,11 @@ export function connect(url: string, key: string): Backend {
       const { error } = await client.from('outbox').insert(notificationFor(booking))
       const alreadyQueued = error?.code === '23505'
       if (error && !alreadyQueued) console.error('The notice of the booking was not queued:', error)
+    },
+
+    async closedDays() {
+      const { data } = await client.rpc('closed_days', {}, { get: true })
+      return Array.isArray(data) ? data : null
     },
   }
 }

@@ -1,0 +1,72 @@
+import { type Material, SPECIAL } from '../../shared/booking.ts'
+
+/** Each material's colour (doorstep.css) and its drawing (bag.tsx). */
+const looks: Record<Material, { colour: string; drawing: string }> = {
+  Glascontainers: { colour: 'glass', drawing: 'glass' },
+  Plastavfall: { colour: 'plastic', drawing: 'plastic' },
+  Metallbehållare: { colour: 'metal', drawing: 'metal' },
+  Pappkartonger: { colour: 'cardboard', drawing: 'cardboard' },
+  [SPECIAL]: { colour: 'special', drawing: 'film' },
+}
+
+/** A material's bag; decoration beside its name. */
+export function BagOf({ material }: { material: Material }) {
+  const { colour, drawing } = looks[material]
+  return (
+    <svg className={`bag-of ${colour}`} viewBox="0 0 100 130" aria-hidden="true">
+      <use href={`#${drawing}`} />
+    </svg>
+  )
+}
+
+/** More than these do not fit beside the door. */
+export const MOST_IN_PILE = 36
+
+const WIDTH = 72
+const HEIGHT = 94
+/** On the lawn, clear of the door. */
+const GROUND = 522
+const LEFT = -56
+const RIGHT = 372
+
+/** Bags, one on the other, by the door; at most MOST_IN_PILE. House and lawn run on beyond the frame. */
+export function Pile({ bags }: { bags: Material[] }) {
+  return (
+    <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">
+      <use href="#house" />
+      {places(bags.length).map(({ x, y }, at) => {
+        const { colour, drawing } = looks[bags[at] as Material]
+        // A symbol is fitted into a frame; the bare film is as large as it is drawn.
+        const frame =
+          drawing === 'film'
+            ? { transform: `translate(${x} ${y})scale(${WIDTH / 100})` }
+            : { x, y, width: WIDTH, height: HEIGHT }
+        // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its place.
+        return <use key={at} className={colour} href={`#${drawing}`} {...frame} />
+      })}
+    </svg>
+  )
+}
+
+/** From the top down, so that each stands before those on it. */
+function places(count: number): { x: number; y: number }[] {
+  // As wide as it takes for no more than five rows.
+  let base = 1
+  while (roomIn(base) < count) base += 1
+  const rows: number[] = []
+  for (let left = count, wide = base; left > 0; left -= wide, wide -= 1) rows.push(Math.min(wide, left))
+  const step = Math.min(WIDTH - 8, (RIGHT - LEFT - WIDTH) / Math.max(1, base - 1))
+  const start = RIGHT - WIDTH - (base - 1) * step
+  return rows
+    .flatMap((length, row) =>
+      Array.from({ length }, (_, at) => ({
+        x: Math.round(start + row * (step / 2) + at * step + ((at * 7 + row * 3) % 5)),
+        y: GROUND - HEIGHT - row * 54 + ((at * 5 + row) % 4),
+      })),
+    )
+    .reverse()
+}
+
+function roomIn(base: number): number {
+  return [0, 1, 2, 3, 4].reduce((sum, row) => sum + Math.max(0, base - row), 0)
+}

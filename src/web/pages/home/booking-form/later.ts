@@ -1,0 +1,30 @@
+import type { Backend } from './backend.ts'
+import { learnClosedDays } from './rounds.ts'
+
+type LaterChunk = typeof import('./later-chunk.ts')
+
+/** What only a booking needs, fetched when a visitor comes near the form. */
+export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn'> {
+  backend: Backend
+}
+
+/** Fetches it, and connects the backend client, at the first call; a failed attempt is forgotten, so that the next retries. */
+export function createLoader(): () => Promise<Later> {
+  let loading: Promise<Later> | null = null
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
+async function load(): Promise<Later> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
+  const { connect, Confirmation, newAttempt, remarkOn } = await import('./later-chunk.ts')
+  const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
+  // On our own server the document says it.
+  if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
+  return { Confirmation, newAttempt, remarkOn, backend }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { WithdrawalReceipt } from '../../../shared/agreement.ts'
+import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import type { Statement, StatementField } from '../../../shared/withdrawal.ts'
+import { callFunction } from '../../call-function.ts'
+import { keptKey, keptState } from '../../kept-in-tab.ts'
+import { Confirmation } from './confirmation.tsx'
+import { Receipt } from './receipt.tsx'
+import { StatementForm } from './statement-form.tsx'
+
+type Step =
+  | { name: 'writing'; statement: Statement; problem: StatementField | null }
+  | { name: 'checking'; statement: Statement; failure: string | null; busy: boolean }
+  | { name: 'received'; statement: Statement; receivedAt: string }
+
+const nothing: Statement = { name: '', contract: '', receipt_to: '' }
+
+/** Withdrawing by law in its two steps: the statement, its confirmation; then the receipt. */
+export function WithdrawalFlow() {
+  const [step, setStep] = useState<Step>({ name: 'writing', statement: nothing, problem: null })
+
+  // Not in the first render, which is the prerendered one; nor over what somebody has typed since.
+  useEffect(() => {
+    for (const [field, value] of Object.entries(knownStatement() ?? {})) {
+      const control = document.getElementById(`withdrawal-${field}`) as HTMLInputElement | null
+      if (control) control.value ||= value
+    }
+  }, [])
+
+  async function confirm(statement: Statement) {
+    setStep({ name: 'checking', statement, failure: null, busy: true })
+    const answer = await callFunction<WithdrawalReceipt>('withdraw', { ...statement, key: keptKey() })
+    setStep(
+      answer.ok
+        ? { name: 'received', statement, receivedAt: answer.result.received_at }
+        : { name: 'checking', statement, failure: answer.failure.sentence, busy: false },
+    )
+  }
+
+  if (step.name === 'received') return <Receipt {...step} onPrint={() => print()} />
+  if (step.name === 'checking') {
+    return (
+      <Confirmation
+        {...step}
+        onBack={() => setStep({ name: 'writing', statement: step.statement, problem: null })}
+        onConfirm={() => void confirm(step.statement)}
+      />
+    )
+  }
+  return (
+    <StatementForm
+      {...step}
+      isBack={step.statement !== nothing}
+      onWritten={(statement, problem) =>
+        setStep(
+          problem
+            ? { name: 'writing', statement, problem }
+            : { name: 'checking', statement, failure: null, busy: false },
+        )
+      }
+    />
+  )
+}
+
+/** Suggested to whoever comes from a page of their own. */
+function knownStatement(): Statement | null {
+  const known = keptKey() && keptState()
+  if (!known) return null
+  const { submitted_by, answers, created_at } = known.state.booking
+  const { date } = swedishTime(new Date(created_at))
+  return {
+    name: submitted_by,
+    contract: `Hämtning av återvinning, ${answers.address}, bokad ${dayName(date)} ${date.slice(0, 4)}`,
+    receipt_to: answers.email,
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { hashKey, householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
+
+test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {
+  const keys = Array.from({ length: 1000 }, makeKey)
+  for (const key of keys) expect(key).toMatch(/^[2-9a-km-np-z]{26}$/)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(keys.join('')).size).toBe(32)
+  expect(keys.every(isKey)).toBe(true)
+  expect(isKey(`${keys[0]}2`)).toBe(false)
+  expect(isKey('0'.repeat(26))).toBe(false)
+})
+
+test('its hash is the SHA-256 that the database compares, also where the browser has none', async () => {
+  const key = makeKey()
+  const hash = createHash('sha256').update(key, 'ascii').digest('hex')
+  expect(await hashKey(key)).toBe(hash)
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  expect(await hashKey(makeKey())).toMatch(/^[0-9a-f]{64}$/)
+  expect(await hashKey(key)).toBe(hash)
+  vi.unstubAllGlobals()
+})
+
+test('the link holds it where browsers send it to nobody', () => {
+  expect(householdPath('abc')).toBe('/min-hamtning#abc')
+})
