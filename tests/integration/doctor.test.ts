@@ -196,8 +196,8 @@ test('of a running site it tells what that knows, of one that is stopped what ca
 })
 
 test('the desk is told what the company can mend by itself, while somebody looks', async () => {
-  await using place = await pglite.place()
-  await using database = await pglite.database()
+  await using place = await pglite.migratedPlace()
+  await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
   const people = await households(database)
   const context = contextOf({ DATA_DIR: place.dataDir }, async () => database)
   await writeFindings(context)
