@@ -1,4 +1,5 @@
 /** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
@@ -11,6 +12,7 @@ import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { answersState } from '../jobs/unanswered.ts'
 import { createLog } from '../log.ts'
+import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
@@ -19,6 +21,7 @@ import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
+import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
 import { loadFormAnswers } from './form-answers.ts'
 
@@ -59,6 +62,7 @@ await runUntilSignal(async (resources) => {
     database,
     siteDirectory,
     formAnswers: loadFormAnswers(answersDirectory),
+    withdrawalAnswers: loadFormAnswers<WithdrawalAnswer>(join(answersDirectory, 'withdrawal')),
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,
@@ -72,6 +76,8 @@ await runUntilSignal(async (resources) => {
   const health = async () => (await app.inject('/healthz')).json()
   const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
   closings.push(() => operator.close())
+  const telling = tellDesk({ config, mailer, sms, database: async () => database, health, retryMail() {} }, log)
+  resources.defer(async () => telling.stop())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   log.info({}, `Listening on ${address}`)

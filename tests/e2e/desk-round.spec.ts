@@ -124,6 +124,21 @@ test('in the middle of a round without coverage: ten presses, a reload, and all 
   expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
 })
 
+test('a press that is on its way when the browser is closed arrives all the same', async ({ page, context, desk }) => {
+  const booking = await desk.agreed({ address: 'Halvvägen 1' })
+  await openRound(page, desk, context)
+  await untilKept(page)
+  // The phone believes that it has coverage.
+  await page.route('**/rpc/desk_visit', (route) => route.abort())
+  await stop(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('Skickar · 1 tryck väntar')).toBeVisible()
+  await page.reload()
+  await expect(stop(page, 'Halvvägen 1')).toContainText('väntar på nät')
+  await page.unroute('**/rpc/desk_visit')
+  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+})
+
 test('what the server does not take is shown at its stop until it is read, also after a reload', async ({
   page,
   context,
@@ -183,6 +198,9 @@ test('the order by keyboard, kept for the rounds to come', async ({ page, contex
     const { stops } = await desk.call<Round>('desk_round', { day: of })
     return stops.map(({ address }) => address).filter((address) => address.startsWith('Ordningsvägen'))
   }
+  // By keyboard as well: a stop that is done keeps the focus.
+  await stop(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
   await page.getByRole('button', { name: 'Ändra ordning' }).press('Enter')
   const up = page.getByRole('button', { name: 'Upp: Ordningsvägen 3' })
   await up.focus()

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { book, type SampleBooking } from '../helpers/sample-bookings.ts'
+import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { test as base, expect } from './visitor.ts'
 
@@ -23,6 +24,9 @@ export interface DeskSite extends AsyncDisposable {
   url: string
   /** A function of the desk, called by somebody else of the company. */
   call<Result>(name: string, args?: object): Promise<Result>
+  /** As a household's own page calls. */
+  callAsVisitor(name: string, args: object): Promise<void>
+  bookedWithKey(sample?: SampleBooking): Promise<{ booking: string; key: string }>
   /** Gives the booking's id. */
   booked(sample?: SampleBooking): Promise<string>
   /** Booked, and a stop of the round. */
@@ -85,9 +89,23 @@ export async function startDeskSite(): Promise<DeskSite> {
     return data
   }
 
+  const visitor = createClient(url, 'sb_publishable_pasrundan')
+
   return {
     url,
     call,
+    async callAsVisitor(name, args) {
+      const { error } = await visitor.rpc(name, args)
+      if (error) throw new Error(`${name}: ${error.message}`)
+    },
+    async bookedWithKey(sample) {
+      const key = randomBytes(16).toString('hex').slice(0, 26)
+      const key_hash = createHash('sha256').update(key).digest('hex')
+      const booking = sampleBooking(sample)
+      const { error } = await visitor.from('form_responses').insert({ ...booking, key_hash })
+      if (error) throw new Error(error.message)
+      return { booking: booking.id, key }
+    },
     booked: (sample) => book(url, sample),
     async agreed(sample) {
       const booking = await book(url, { frequency: 'once', ...sample })
@@ -124,6 +142,6 @@ export const test = base.extend<object, { desk: DeskSite }>({
       await using desk = await startDeskSite()
       await use(desk)
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })

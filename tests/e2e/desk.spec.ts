@@ -114,6 +114,47 @@ test('a booking is answered with one press, with two for another day, or with a 
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'declined' })
 })
 
+test('a change that needs a yes, a withdrawal without a match and a message that failed', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { booking, key } = await desk.bookedWithKey({ address: 'Gamla gatan 1', name: 'Ändrarna' })
+  await desk.call('desk_answer', { booking, agree: true, first_day: day })
+  await desk.callAsVisitor('change_booking', { key, changes: { address: 'Nya gatan 2' } })
+  const receipt_to = 'okand@example.se'
+  await desk.callAsVisitor('withdraw', { name: 'Okänd Person', contract: 'Hämtning på Ingenstans 1', receipt_to })
+  await desk.signIn(context)
+  // A message has failed when it was tried for a day and a half: this one is put into the real answer.
+  const failed = {
+    ...{ id: booking, kind: 'reminder', channel: 'sms', recipient: 'household', status: 'expired', day, booking },
+    ...{ created_at: now, reason: null, name: 'Ändrarna', phone: '070-174 06 27', email: 'anna@example.se' },
+  }
+  let isFailed = true
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ...(isFailed && { failed: [failed] }) } })
+  })
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+  const message = card('Påminnelse före hämtning, måndag 30 november')
+  await expect(message.getByRole('link', { name: 'Sms' })).toHaveAttribute('href', 'sms:+46701740627')
+  isFailed = false
+  await message.getByRole('button', { name: 'Det är ordnat' }).click()
+  await expect(message).toHaveCount(0)
+
+  await expect(card('Nya gatan 2')).toContainText('Gamla gatan 1')
+  await card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await expect(card('Nya gatan 2')).toHaveCount(0)
+  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nya gatan 2')
+
+  await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
+  await expect(card('Okänd Person')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect((await desk.call<Inbox>('desk_inbox')).withdrawals).toEqual([])
+})
+
 test('a household is found, changed, moved, skipped and ended', async ({ page, context, desk }) => {
   const name = 'Sökta \u202eHushållet'
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })

@@ -250,9 +250,9 @@ for (const engine of engines) {
 
       await target.execute(`
         alter table public.form_responses add column source text not null default 'page';
-        create table private.agreements (booking uuid primary key references public.form_responses on delete cascade);
+        create table private.tomorrow (booking uuid primary key references public.form_responses on delete cascade);
         create function private.ask() returns trigger language plpgsql as
-          $$ begin insert into private.agreements values (new.id); return null; end $$;
+          $$ begin insert into private.tomorrow values (new.id); return null; end $$;
         create trigger ask after insert on public.form_responses for each row execute function private.ask();
         create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
           language sql immutable return 'Vi tar inte emot fler';
@@ -265,7 +265,7 @@ for (const engine of engines) {
       )
       expect(row).toEqual({ source: 'page', answers: old?.answers })
       // What new tables hold of a booking is made of it; what the backup knows is as it says.
-      expect(await target.query('select count(*)::int as count from private.agreements')).toEqual([{ count: 603 }])
+      expect(await target.query('select count(*)::int as count from private.tomorrow')).toEqual([{ count: 604 }])
       expect((await contents(target))['private.missing_notices']).toEqual(
         (await contents(source))['private.missing_notices'],
       )

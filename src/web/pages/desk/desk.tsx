@@ -4,6 +4,7 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
+import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
@@ -68,10 +69,12 @@ function OnlyDesk({ link }: { link: SignInLink | null }) {
 
 /** The addresses hold days and ids, never who lives where. */
 function Views() {
+  const [location] = useHashLocation()
   return (
     <Router hook={useHashLocation}>
       <Navigation />
-      <main className="view">
+      <main className="view" tabIndex={-1}>
+        <Arrival key={location} title={titleOf(location)} />
         <Switch>
           <Route path="/inkorg">
             <InboxView />
@@ -91,6 +94,15 @@ function Views() {
         </Switch>
       </main>
     </Router>
+  )
+}
+
+/** No names here either: titles stay in the history. */
+function titleOf(location: string): string {
+  const [, part = ''] = location.split('/')
+  return (
+    { inkorg: 'Inkorg', runda: 'Rundan', hushall: 'Hushåll', manad: 'Månad', stangt: 'Stängda dagar' }[part] ??
+    'Skrivbordet'
   )
 }
 

@@ -22,7 +22,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <p>
             Det som står på den här sidan, och inget annat: dina uppgifter, dina dagar och vad som hänt. Portkod och
             meddelanden tar vi bort 30 dagar efter sista hämtningen, resten {company.retentionDays} dagar efter den.{' '}
-            <a href="/#integritet">Så hanterar vi personuppgifter</a>
+            <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
           </p>
           <details>
             <summary>Allt som hänt</summary>

@@ -1,14 +1,23 @@
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Said } from '../household-parts.tsx'
 import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, statusLabels } from '../words.ts'
 
+/** Of somebody who has finished a word. */
+const PAUSE_MS = 250
+
 /** What is searched for stands in no address. */
 export function Find() {
   const [words, setWords] = useState('')
-  const asked = useDeferredValue(words.trim())
+  const [asked, setAsked] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+
   const found = useAnswer('desk_find', { words: asked })
   return (
     <>

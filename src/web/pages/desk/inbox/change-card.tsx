@@ -1,13 +1,16 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { useFocusAfter } from '../focus.ts'
 import { Contact, Said } from '../household-parts.tsx'
 import { answerLabels, answerText } from '../households/answer-labels.ts'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 
 export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox['changes'][number]) {
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
   const [words, setWords] = useState('')
   const answer = useAct('desk_answer')
   const fieldId = useId()
@@ -20,7 +23,7 @@ export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox[
     )
 
   return (
-    <li className="card-plain">
+    <li ref={card} className="card-plain">
       <h3>
         <Link href={`/hushall/${booking}`}>
           <Said text={name} />

@@ -7,6 +7,7 @@ import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../clock.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { moment, untilThen } from '../words.ts'
@@ -15,6 +16,8 @@ const HURRY_MS = 6 * 3_600_000
 
 export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   const { booking: id, name, answers, created_at, answer_by, proposed_day } = booking
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
   const now = useNow()
   const [words, setWords] = useState('')
   const [choosesDay, setChoosesDay] = useState(false)
@@ -36,7 +39,7 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   }
 
   return (
-    <li className="card-plain">
+    <li ref={card} className="card-plain">
       <p className={isUrgent ? 'clock urgent' : 'clock'}>
         <time dateTime={answer_by}>{clock(answer_by, now)}</time>
       </p>

@@ -9,7 +9,7 @@ import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, upperFirst } from '../words.ts'
 import { OrderList } from './order-list.tsx'
-import { counted, type PressedStop, type Refusal, usePressed } from './presses.ts'
+import { counted, type PressedStop, type Refusal, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
 import { StopCard } from './stop-card.tsx'
@@ -128,6 +128,7 @@ interface StopsProps {
 }
 
 function Stops({ day, stops, refusals }: StopsProps) {
+  const { visit } = usePresses()
   const list = useRef<HTMLOListElement>(null)
   /** The stop that was pressed last stays open, for counting its bags; others that are done are one line. */
   const [open, setOpen] = useState<string | null>(null)
@@ -166,6 +167,7 @@ function Stops({ day, stops, refusals }: StopsProps) {
           isOpen={open === stop.booking}
           refusals={refusals.filter(({ booking }) => booking === stop.booking)}
           onOpen={() => openStop(stop.booking)}
+          onVisit={visit}
         />
       ))}
     </ol>

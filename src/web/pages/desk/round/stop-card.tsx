@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { frequencyLabel, type Material, materials } from '../../../../shared/booking.ts'
@@ -6,7 +6,7 @@ import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, MaterialBags, Note, Said, shortMaterial } from '../household-parts.tsx'
-import { bookedBags, outcomeLabels, type PressedStop, type Refusal, usePresses } from './presses.ts'
+import { bookedBags, outcomeLabels, type PressedStop, type Refusal, type Visit } from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface StopCardProps {
@@ -17,17 +17,23 @@ interface StopCardProps {
   isOpen: boolean
   refusals: Refusal[]
   onOpen(): void
+  onVisit(visit: Visit): void
 }
 
-export function StopCard({ day, stop, number, isOpen, refusals, onOpen }: StopCardProps) {
-  const { visit } = usePresses()
+export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit }: StopCardProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { booking, outcome, bags, visit_note } = stop
+
+  // The button that was pressed is gone.
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  })
 
   function press(next: Outcome | null, changes: Partial<Pick<Stop, 'bags' | 'visit_note'>> = {}) {
     onOpen()
     const counted = changes.bags ?? (next === 'collected' ? bookedBags(stop) : {})
-    visit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
+    onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
   }
 
   const isDone = outcome !== null
@@ -41,7 +47,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen }: StopCa
         <span className="stop-number" aria-hidden="true">
           {number}
         </span>
-        <h2 id={id}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           <Said text={stop.address} />
         </h2>
         {isDone && !isOpen && (
