@@ -1,9 +1,34 @@
 import type { Database } from '../../src/database/database.ts'
 
-/** What time it is for everything that concerns agreements; stays so until it is set again. */
+/**
+ * What time it is for everything that concerns agreements and messages; stays so until it is set again.
+ *
+ * By a row and not by a new function each time, which would have every plan made anew.
+ */
 export async function setClock(database: Database, at: string | Date): Promise<void> {
+  const now = new Date(at).toISOString()
+  const [clock] = await database.query<{ made: boolean }>(
+    "select to_regclass('private.test_clock') is not null as made",
+  )
+  if (!clock?.made) await database.execute(movableClock)
+  await database.query('update private.test_clock set at = $1', [now])
+}
+
+/** The defaults of tables are worked out with the rights of whoever inserts. */
+const movableClock = `
+  create table private.test_clock (at timestamptz);
+  insert into private.test_clock values (now());
+  create or replace function private.now() returns timestamptz language sql stable
+    return (select at from private.test_clock);
+  create function public.test_now() returns timestamptz language sql stable security definer set search_path = ''
+    return private.now();
+`
+
+/** From now on rows are as old as the clock says, too. */
+export async function dateRowsByClock(database: Database): Promise<void> {
   await database.execute(
-    `create or replace function private.now() returns timestamptz language sql stable
-     return timestamptz '${new Date(at).toISOString()}'`,
+    `alter table public.outbox
+       alter created_at set default public.test_now(), alter next_attempt_at set default public.test_now();
+     alter table public.form_responses alter created_at set default public.test_now()`,
   )
 }

@@ -10,12 +10,13 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { frequencies } from '../../src/shared/booking.ts'
 import type { Household, Month, Round } from '../../src/shared/desk.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const HOUSEHOLDS = 200
-const WEEKS = 52
+/** A winter by default; `SIMULATED_WEEKS=52` is the whole year, which takes some minutes. */
+const WEEKS = Number(process.env.SIMULATED_WEEKS ?? 10)
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
 const noSignal = new AbortController().signal
@@ -28,19 +29,22 @@ for (const engine of engines) {
     test('a year of two hundred households, with servers killed, mail and SMS failing and days closed', async () => {
       await using database = await engine.database()
       const year = await simulate(database, randomFrom(engine.name === 'pglite' ? 1 : 2))
-      expect(year.reminded).toBeGreaterThan(2000)
-      expect(year.faults).toBeGreaterThan(100)
+      expect(year.reminded).toBeGreaterThan(40 * WEEKS)
+      expect(year.faults).toBeGreaterThan(WEEKS)
       // None is missing but those that are counted as such, none comes twice but where nobody could know, and none goes
       // to who is not collected.
       expect(year.wrong).toEqual([])
-      expect(year.collected).toBeGreaterThan(2000)
+      expect(year.collected).toBeGreaterThan(40 * WEEKS)
       expect(year.billed).toBe(year.collected)
-    }, 300_000)
+      console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
+    }, 1_200_000)
   })
 }
 
 async function simulate(database: Database, random: () => number) {
   const people = await households(database)
+  await setClock(database, new Date(firstMonday))
+  await dateRowsByClock(database)
   const known: { id: string; key: string }[] = []
   /** How many lines each history has to have. */
   const lines = new Map<string, number>()
@@ -51,6 +55,7 @@ async function simulate(database: Database, random: () => number) {
   let collected = 0
   let now = firstMonday - 14 * DAY_MS
   let killed = false
+  let stopping = new AbortController()
 
   const chance = (share: number) => random() < share
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
@@ -65,11 +70,6 @@ async function simulate(database: Database, random: () => number) {
   async function at(time: number): Promise<void> {
     now = time
     await setClock(database, new Date(time))
-    const sql = `timestamptz '${new Date(time).toISOString()}'`
-    await database.execute(
-      `alter table public.outbox alter created_at set default ${sql}, alter next_attempt_at set default ${sql};
-       alter table public.form_responses alter created_at set default ${sql}`,
-    )
   }
 
   /** A process that dies at its next statement. */
@@ -107,6 +107,7 @@ async function simulate(database: Database, random: () => number) {
           doubt(message)
           faults++
           killed = true
+          stopping.abort()
         }
         return 'ok'
       },
@@ -139,10 +140,10 @@ async function simulate(database: Database, random: () => number) {
       killed = false
       const queue = createQueue(mortal, `worker-${lives}`, () => new Date(now))
       const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
-      const stopping = new AbortController()
+      stopping = new AbortController()
       try {
         for (let pauses = 0; pauses < 5; pauses++) {
-          await delivery.round(killed ? noSignal : stopping.signal, noSignal)
+          await delivery.round(stopping.signal, noSignal)
           if (delivery.pauseLeft() === 0) return
           delivery.endPauses()
         }
