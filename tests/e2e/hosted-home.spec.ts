@@ -42,7 +42,11 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
   })
   const visitor = visitorOf(page, { url: host.url })
   const person = household()
+  await database.query("select private.close_day(private.first_possible_day(now()), 'storm', false)")
   await visitor.open()
+  // Where no server of ours makes the page it asks its backend, when somebody comes near the form.
+  await page.locator('input[name=name]').focus()
+  await expect(page.locator('#booking-form .first-pickup')).toContainText('stängt storm')
   await visitor.book(person)
 
   expect(new Set(allowedOrigins)).toEqual(new Set(['*']))
@@ -51,6 +55,21 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
     .poll(async () => (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml')))
     .toHaveLength(1)
   await expect.poll(() => database.query('select status from outbox')).toEqual([{ status: 'sent' }])
+
+  // The household's own page, from the link in the receipt to an act.
+  const link = await page
+    .getByRole('link', { name: /min-hamtning/ })
+    .first()
+    .getAttribute('href')
+  const [booking] = await database.query<{ id: string }>('select id from form_responses')
+  await database.query('select private.answer($1, true, null, null)', [booking?.id])
+  await page.goto(new URL(`${link}`, host.url).href)
+  await page
+    .getByRole('button', { name: /Hoppa över/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Ångra', exact: true }).first()).toBeVisible()
+  await expect.poll(() => database.query('select skipped from private.day_changes')).toEqual([{ skipped: true }])
 
   const lost = await page.goto(`${host.url}/finns/inte`)
   expect(lost?.status()).toBe(404)
