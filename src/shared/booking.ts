@@ -122,9 +122,15 @@ const checks: Check[] = [
   },
 ]
 
+/** Of each faulty field the first check it does not pass, in the order of the checks; none when it may be sent. */
+export function problemsOf(form: BookingInput): Problem[] {
+  const failed = checks.filter((check) => !check.holds(form))
+  return failed.filter(({ field }, index) => failed.findIndex((other) => other.field === field) === index)
+}
+
 /** The first check the form does not pass, or null when it may be sent. */
 export function firstProblem(form: BookingInput): Problem | null {
-  return checks.find((check) => !check.holds(form)) ?? null
+  return problemsOf(form)[0] ?? null
 }
 
 /**

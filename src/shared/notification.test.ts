@@ -24,6 +24,7 @@ test('the notice tells everything in the order the company reads it, the time as
     ['E-post', 'anna@example.se'],
     ['Telefon', '070-174 06 05'],
     ['Adress', 'Storgatan 1, Helenelund'],
+    ['Område', 'Helenelund'],
     ['Frekvens', 'Veckoservice'],
     ['Material', 'Special'],
     ['Specialönskemål', 'En soffa'],

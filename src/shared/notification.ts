@@ -2,6 +2,7 @@ import type { Answers } from './booking.ts'
 import { frequencyLabel } from './booking.ts'
 import { company } from './company.ts'
 import { visibleLine, visibleLines } from './plain-text.ts'
+import { areaOf } from './remarks.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
 /** A row of `outbox` as the page, or the worker in its stead, writes it. */
@@ -46,6 +47,7 @@ export function bookingLines(booking: NotifiableBooking): Line[] {
     ['E-post', answers.email],
     ['Telefon', answers.phone],
     ['Adress', answers.address],
+    ['Område', areaOf(answers.address) ?? 'Framgår inte av adressen'],
     ['Frekvens', frequencyLabel(answers.frequency)],
     ['Material', answers.materials.join(', ') || 'Ej angivet'],
   ]

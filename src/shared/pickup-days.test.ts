@@ -1,34 +1,71 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextPickup } from './pickup-days.ts'
+import { firstPossiblePickup, type Rounds, weeksFrom } from './pickup-days.ts'
+import { swedishTime } from './swedish-time.ts'
 
-const mondays = { isoWeekday: 1, from: '08:00' }
+const rounds: Rounds = {
+  pickup: { isoWeekday: 1 },
+  closedDates: [],
+  changeUntil: '20:00',
+  answerWithinHours: 24,
+  season: { lastDay: null },
+}
 
-function next(now: string, closedDates: { date: string; reason: string }[] = []) {
-  return nextPickup(new Date(now), mondays, closedDates)
+function first(now: string, changes: Partial<Rounds> = {}) {
+  const found = firstPossiblePickup(new Date(now), { ...rounds, ...changes })
+  if (!found) return null
+  const { date, time } = swedishTime(found.bookBy)
+  return [found.date, `${date} ${time}`]
 }
 
 test.each([
-  ['a Saturday', '2026-11-21T12:00:00+01:00', '2026-11-23'],
-  ['the last minute of Sunday', '2026-11-22T23:59:00+01:00', '2026-11-23'],
-  ['Monday before the bags must be out', '2026-11-23T07:59:59+01:00', '2026-11-23'],
-  ['Monday when the round has begun', '2026-11-23T08:00:00+01:00', '2026-11-30'],
-  ['Sunday in New York when it is Monday morning in Sweden', '2026-11-22T23:30:00-05:00', '2026-11-23'],
-  ['summer time, still night in UTC', '2026-07-06T07:30:00+02:00', '2026-07-06'],
-  ['summer time, past eight in Sweden and six in UTC', '2026-07-06T08:30:00+02:00', '2026-07-13'],
-  ['the night the clocks go forward', '2027-03-28T03:30:00+02:00', '2027-03-29'],
-  ['the night the clocks go back', '2026-10-25T02:30:00+01:00', '2026-10-26'],
-  ['the end of a year with 53 weeks', '2026-12-28T09:00:00+01:00', '2027-01-04'],
-  ['New Year’s Eve', '2027-12-31T23:59:00+01:00', '2028-01-03'],
-  ['the day before a leap day’s week', '2028-02-28T10:00:00+01:00', '2028-03-06'],
-])('the next pick-up on %s', (_name, now, expected) => {
-  expect(next(now).date).toBe(expected)
+  ['a Thursday', '2026-11-26T12:00:00+01:00', '2026-11-30', '2026-11-28 20:00'],
+  ['the last moment', '2026-11-28T20:00:00+01:00', '2026-11-30', '2026-11-28 20:00'],
+  ['a moment too late', '2026-11-28T20:00:00.001+01:00', '2026-12-07', '2026-12-05 20:00'],
+  ['Monday itself', '2026-11-30T06:00:00+01:00', '2026-12-07', '2026-12-05 20:00'],
+  ['the last moment, in New York', '2026-11-28T14:00:00-05:00', '2026-11-30', '2026-11-28 20:00'],
+  ['summer time', '2026-07-04T19:59:00+02:00', '2026-07-06', '2026-07-04 20:00'],
+  ['the weekend clocks go forward', '2027-03-27T18:59:00+01:00', '2027-03-29', '2027-03-27 19:00'],
+  ['that weekend, too late', '2027-03-27T19:30:00+01:00', '2027-04-05', '2027-04-03 20:00'],
+  ['the weekend clocks go back', '2026-10-24T20:59:00+02:00', '2026-10-26', '2026-10-24 21:00'],
+  ['the end of a year with 53 weeks', '2026-12-28T09:00:00+01:00', '2027-01-04', '2027-01-02 20:00'],
+  ['the days before a leap day', '2028-02-26T21:00:00+01:00', '2028-03-06', '2028-03-04 20:00'],
+])('what a booking gets on %s', (_name, now, day, bookBy) => {
+  expect(first(now)).toEqual([day, bookBy])
 })
 
-test('closed Mondays move the pick-up to the next open one and are told', () => {
-  const closed = [
+test('closed days are passed over and told, the season ends, and another patience counts', () => {
+  const closedDates = [
     { date: '2028-12-25', reason: 'juldagen' },
     { date: '2029-01-01', reason: 'nyårsdagen' },
   ]
-  expect(next('2028-12-20T12:00:00+01:00', closed)).toEqual({ date: '2029-01-08', skipped: closed })
-  expect(next('2028-12-18T07:00:00+01:00', closed)).toEqual({ date: '2028-12-18', skipped: [] })
+  const found = firstPossiblePickup(new Date('2028-12-20T12:00:00+01:00'), { ...rounds, closedDates })
+  expect(found).toMatchObject({ date: '2029-01-08', skipped: closedDates })
+  // A closed day that could not have been booked any more is nobody's concern.
+  const later = firstPossiblePickup(new Date('2028-12-24T12:00:00+01:00'), { ...rounds, closedDates })
+  expect(later?.skipped).toEqual(closedDates.slice(1))
+
+  const season = { lastDay: '2027-06-07' }
+  expect(first('2027-06-05T19:00:00+02:00', { season })).toEqual(['2027-06-07', '2027-06-05 20:00'])
+  expect(first('2027-06-05T21:00:00+02:00', { season })).toBeNull()
+  expect(weeksFrom('2027-05-31', 6, { ...rounds, season }).map(({ date }) => date)).toEqual([
+    '2027-05-31',
+    '2027-06-07',
+  ])
+
+  expect(first('2026-11-27T21:00:00+01:00', { answerWithinHours: 48 })).toEqual(['2026-12-07', '2026-12-04 20:00'])
+})
+
+test('at any time: the day is within a week of the first that is not too late, and always can still be booked', () => {
+  const anyTime = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(anyTime, (now) => {
+      const found = firstPossiblePickup(now, rounds)
+      const ahead = (found?.bookBy.getTime() ?? Number.NaN) - now.getTime()
+      expect(ahead).toBeGreaterThanOrEqual(0)
+      expect(ahead).toBeLessThan((7 * 24 + 1) * 3_600_000)
+      expect(swedishTime(found?.bookBy as Date).time).toMatch(/^(19|20|21):00$/)
+    }),
+    { numRuns: 500 },
+  )
 })

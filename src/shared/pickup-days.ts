@@ -1,6 +1,6 @@
-/** Which day the company drives next. */
+/** Which day a booking made now can get, and which days follow it. */
 
-import { isoWeekday, swedishTime } from './swedish-time.ts'
+import { isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
 
 export interface PickupTime {
   /** 1 = Monday … 7 = Sunday. */
@@ -17,28 +17,68 @@ export interface ClosedDate {
   reason: string
 }
 
-export interface NextPickup {
+/** What of the company decides which days it drives, and until when one can book them. */
+export interface Rounds {
+  pickup: Pick<PickupTime, 'isoWeekday'>
+  closedDates: readonly ClosedDate[]
+  /** Local time on the evening before, after which a pick-up day is settled. */
+  changeUntil: string
+  answerWithinHours: number
+  season: { lastDay: string | null }
+}
+
+export interface FirstPickup {
   /** e.g. '2026-11-23'. */
   date: string
-  /** The closed days that come before it and would have been pick-up days. */
+  /** Until this moment a booking gets the day. */
+  bookBy: Date
+  /** The closed days that come before it and would have been it. */
   skipped: readonly ClosedDate[]
 }
 
-/** The next day a household can put its bags out: today only before `pickup.from`. */
-export function nextPickup(now: Date, pickup: PickupTime, closedDates: readonly ClosedDate[]): NextPickup {
-  const { date: today, time } = swedishTime(now)
-  const daysAhead = (pickup.isoWeekday - isoWeekday(today) + 7) % 7
-  let date = addDays(today, daysAhead === 0 && time >= pickup.from ? 7 : daysAhead)
+const HOUR_MS = 3_600_000
+
+/**
+ * The first pick-up day for which the company still has all the time it takes to answer, so that nobody puts bags out
+ * for a booking that nobody has read; null when the season is over. `private.first_possible_day` is the same in SQL.
+ */
+export function firstPossiblePickup(now: Date, rounds: Rounds): FirstPickup | null {
+  const { pickup, season } = rounds
+  const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
-  for (let closed = find(date); closed; closed = find(date)) {
-    skipped.push(closed)
+  let date = addDays(today, (pickup.isoWeekday - isoWeekday(today) + 7) % 7)
+  while (season.lastDay === null || date <= season.lastDay) {
+    const bookBy = latestBooking(date, rounds)
+    if (now <= bookBy) {
+      const closed = closingOf(date, rounds)
+      if (!closed) return { date, bookBy, skipped }
+      skipped.push(closed)
+    }
     date = addDays(date, 7)
   }
-  return { date, skipped }
+  return null
+}
 
-  function find(day: string) {
-    return closedDates.find((closed) => closed.date === day)
-  }
+/** Real hours: where clocks change in between, those on the wall are an hour more or less. */
+function latestBooking(date: string, { changeUntil, answerWithinHours }: Rounds): Date {
+  return new Date(swedishInstant(addDays(date, -1), changeUntil).getTime() - answerWithinHours * HOUR_MS)
+}
+
+/** So many weeks from a pick-up day on, each with why nobody drives then, if so; fewer where the season ends. */
+export function weeksFrom(
+  first: string,
+  count: number,
+  rounds: Rounds,
+): { date: string; closed: string | undefined }[] {
+  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
+  const { lastDay } = rounds.season
+  return dates
+    .filter((date) => lastDay === null || date <= lastDay)
+    .map((date) => ({ date, closed: closingOf(date, rounds)?.reason }))
+}
+
+function closingOf(date: string, { closedDates }: Rounds): ClosedDate | undefined {
+  return closedDates.find((closed) => closed.date === date)
 }
 
 // Dates without a time are UTC, where every day has 24 hours.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayName, swedishTime } from './swedish-time.ts'
+import { dayName, swedishInstant, swedishTime } from './swedish-time.ts'
 
 // Node's own time zone data is the judge: when the law changes, a newer Node tells.
 const judge = new Intl.DateTimeFormat('sv-SE', {
@@ -19,6 +19,10 @@ function expectToAgree(instant: Date) {
   const { date, time } = swedishTime(instant)
   expect(`${date} ${time}`).toBe(judge.format(instant))
   expect(dayName(date)).toBe(judgeOfDays.format(instant))
+  // In the hour that comes twice, the first.
+  expect([0, 60]).toContain(
+    (Math.floor(instant.getTime() / 60_000) * 60_000 - swedishInstant(date, time).getTime()) / 60_000,
+  )
 }
 
 test('around every change of the clocks', () => {

@@ -36,6 +36,13 @@ export function swedishTime(instant: Date): SwedishTime {
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
+/** The moment at which clocks in Sweden show this; of an hour that they show twice, the first. */
+export function swedishInstant(date: string, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`)
+  const inSummer = new Date(asUtc - 2 * HOUR)
+  return swedishTime(inSummer).time === time ? inSummer : new Date(asUtc - HOUR)
+}
+
 /** 'måndag' for 1. */
 export function weekdayName(isoWeekday: number): string {
   return weekdays[isoWeekday - 1] as string
@@ -55,6 +62,12 @@ export function dayName(date: string): string {
 /** '2026-12-01' for '2026-11-30'. */
 export function dayAfter(date: string): string {
   return new Date(new Date(date).getTime() + 24 * HOUR).toISOString().slice(0, 10)
+}
+
+/** '30 nov' for '2026-11-30'. */
+export function shortDate(date: string): string {
+  const [, month, day] = date.split('-').map(Number) as [number, number, number]
+  return `${day} ${months[month - 1]?.slice(0, 3)}`
 }
 
 /** 01:00 UTC on the last Sunday of March (month 2) or October (month 9), which both have 31 days. */

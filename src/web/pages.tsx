@@ -5,6 +5,7 @@ import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
+import { TermsPage } from './pages/terms/terms-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
@@ -27,6 +28,12 @@ export const pages: Page[] = [
     styles: 'src/web/pages/home/home.css',
     inlineScript: 'src/web/pages/home/first-paint.ts',
     Resources: FirstPaintResources,
+  },
+  {
+    path: '/villkor',
+    title: 'Villkor och personuppgifter',
+    content: <TermsPage />,
+    styles: 'src/web/pages/terms/terms.css',
   },
   {
     path: null,

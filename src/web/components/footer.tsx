@@ -18,10 +18,10 @@ export function Footer() {
             <a href="/angra">Ångra avtalet här</a>
           </li>
           <li>
-            <a href="/#villkor">Villkor</a>
+            <a href="/villkor">Villkor</a>
           </li>
           <li>
-            <a href="/#integritet">Personuppgifter</a>
+            <a href="/villkor#integritet">Personuppgifter</a>
           </li>
         </ul>
       </div>

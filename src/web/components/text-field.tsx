@@ -7,10 +7,13 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   /** What to do about its problem, while it has one. */
   hint: string | undefined
+  /** What is odd about it and may still be right. */
+  remark?: string | null | undefined
 }
 
 /** A labelled line of text, required unless said otherwise. */
-export function TextField({ id, name, label, hint, ...input }: TextFieldProps) {
+export function TextField({ id, name, label, hint, remark, ...input }: TextFieldProps) {
+  const described = [hint && `${id}-hint`, remark && `${id}-remark`].filter(Boolean).join(' ')
   return (
     <div className={`field field-${name}`}>
       <label htmlFor={id}>{label}</label>
@@ -20,10 +23,15 @@ export function TextField({ id, name, label, hint, ...input }: TextFieldProps) {
         required
         enterKeyHint="send"
         aria-invalid={hint ? true : undefined}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={described || undefined}
         {...input}
       />
       <Hint id={`${id}-hint`} text={hint} />
+      {remark && (
+        <p className="hint remark" id={`${id}-remark`}>
+          {remark}
+        </p>
+      )}
     </div>
   )
 }

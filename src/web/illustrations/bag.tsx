@@ -1,3 +1,4 @@
+import { House } from './doorstep.tsx'
 import { Film } from './film.tsx'
 
 /** The four materials that have a bag of their own; also the names of their colours in tokens.css. */
@@ -20,7 +21,11 @@ export function BagDrawings() {
         <g id="film">
           <Film />
         </g>
+        <House />
       </defs>
+      <symbol id="tied" viewBox="0 0 100 130">
+        <use href="#film" />
+      </symbol>
       <symbol id="glass" viewBox="0 0 100 130">
         <path d="M22 123V92c0-8 6-9 6-18V60h9v14c0 9 6 10 6 18v31Z" />
         <path fillOpacity=".55" d="M46 123V98q0-5 4-6v-6h20v6q4 1 4 6v25Z" />

@@ -1,40 +1,83 @@
+/** Where each bag stands by the door; beside each other, because a film over another mixes their colours. */
+const places = {
+  cardboard: { x: -70, y: 342, width: 140, height: 182 },
+  glass: { x: 54, y: 296, width: 174, height: 226 },
+  plastic: { x: 212, y: 384, width: 116, height: 151 },
+  metal: { x: 312, y: 352, width: 132, height: 172 },
+  /** On the step, because nobody knows what it is. */
+  special: { x: 440, y: 362, width: 100, height: 130 },
+}
+
+export type PlacedBag = keyof typeof places
+
+const fourBags: PlacedBag[] = ['cardboard', 'glass', 'plastic', 'metal']
+
 /**
- * Monday morning at a house in Sollentuna: four bags by the door. Wall, lawn and sky run on beyond the frame, so that
- * the picture can end at the edge of any window.
+ * Monday morning at a house in Sollentuna: the bags by the door. Wall, lawn and sky run on beyond the frame, so that the
+ * picture can end at the edge of any window.
  */
-export function Doorstep() {
+export function Doorstep({ bags = fourBags }: { bags?: PlacedBag[] }) {
   return (
-    <svg className="doorstep" viewBox="0 0 640 560" aria-hidden="true">
+    <svg className="doorstep" viewBox="-76 0 716 560" aria-hidden="true">
+      <use href="#house" />
+      {bags.map((bag) => (
+        <PlacedBagDrawing key={bag} bag={bag} />
+      ))}
+    </svg>
+  )
+}
+
+/** The same door, closer. */
+export function AtTheDoor({ bags }: { bags: PlacedBag[] }) {
+  return (
+    <svg className="at-the-door" viewBox="-80 40 720 500" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <use href="#house" />
+      {bags.map((bag) => (
+        <PlacedBagDrawing key={bag} bag={bag} />
+      ))}
+    </svg>
+  )
+}
+
+function PlacedBagDrawing({ bag }: { bag: PlacedBag }) {
+  return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...places[bag]} />
+}
+
+/** The house without bags, for every picture of it; rendered once, with the bags' drawings. */
+export function House() {
+  return (
+    <>
       <pattern id="planks" width="38" height="38" patternUnits="userSpaceOnUse">
         <path className="plank" d="M0 0h3v38H0Z" />
       </pattern>
-      <circle className="sun" cx="24" cy="236" r="104" />
-      <path className="wall" d="M76 30h3000v440H76Z" />
-      <path fill="url(#planks)" d="M76 30h3000v440H76Z" />
-      <circle className="glow" cx="350" cy="190" r="130" />
-      <path className="stone" d="M76 452h3000v30H76Z" />
-      <path className="lawn" d="M-3000 482h6000v600h-6000Z" />
-      <path className="trim" d="M64 30h26v452H64ZM412 70h196v412H412Z" />
-      <path className="roof" d="M22 30 132-600h3000V30Z" />
-      <path className="tiles" d="M31-20h3000M39-68h3000M48-116h3000M56-164h3000M65-212h3000M73-260h3000" />
-      <path className="eave" d="M18 22h3000v14H18Z" />
-      <path className="door" d="M430 88h160v380H430Z" />
-      <path className="pane" d="M454 114h112v100H454Z" />
-      <path className="trim" d="M506 114h8v100h-8Zm-52 46h112v8H454Z" />
-      <path className="groove" d="M454 240h112v84H454Zm0 106h112v100H454Z" />
-      <path className="trim" d="M440 280h8v40h-8Z" />
-      <path className="stone" d="M388 468h244v20H388Z" />
-      <path className="step" d="M366 488h288v24H366Z" />
-      <path className="fur" d="M344 112h12v26h-12Zm-22 62 10-40h36l10 40Z" />
-      <circle className="bulb" cx="350" cy="178" r="15" />
-      <path
-        className="fur"
-        d="M570 472c-15-1-20-18-16-34 2-14 9-21 9-33-4-9-3-21 1-32l9 9c5-2 9-2 14 0l9-9c4 11 4 22-1 33 6 16 17 23 17 44 0 15-7 22-16 22Zm38-7c16 5 24-3 20-15-2-8-10-7-9-1 0 6-4 7-11 6Z"
-      />
-      <use className="cardboard" href="#cardboard" x="-6" y="306" width="166" height="216" />
-      <use className="metal" href="#metal" x="280" y="322" width="158" height="205" />
-      <use className="glass" href="#glass" x="92" y="262" width="200" height="260" />
-      <use className="plastic" href="#plastic" x="194" y="328" width="170" height="221" />
-    </svg>
+      <g id="house">
+        <circle className="sun" cx="14" cy="300" r="78" />
+        <path className="wall" d="M76-900h3000v1370H76Z" />
+        <path fill="url(#planks)" d="M76-900h3000v1370H76Z" />
+        <circle className="glow" cx="338" cy="196" r="120" />
+        <path className="stone" d="M76 452h3000v30H76Z" />
+        <path className="lawn" d="M-3000 482h6000v600h-6000Z" />
+        <path className="trim" d="M64-900h26v1382H64ZM412 102h196v380H412ZM136 88h142v164H136Z" />
+        <path className="pane" d="M150 102h114v136H150Z" />
+        <path className="trim" d="M203 102h8v136h-8Zm-53 56h114v8H150Z" />
+        <path className="eaves" d="M22 30 28 0h3000v30Z" />
+        <path className="eaves trim" d="M18 26h3000v14H18Z" />
+        <path className="door" d="M430 120h160v348H430Z" />
+        <path className="pane" d="M454 142h112v84H454Z" />
+        <path className="trim" d="M506 142h8v84h-8Zm-52 38h112v8H454Z" />
+        <path className="groove" d="M454 250h112v82H454Zm0 104h112v94H454Z" />
+        <path className="trim" d="M440 284h8v40h-8Z" />
+        <path className="trim" d="m510 48 136 66v18L510 68 374 132v-18Z" />
+        <path className="roof" d="m510 36 146 72-6 12-140-68-140 68-6-12Z" />
+        <path className="stone" d="M388 468h244v20H388Z" />
+        <path className="step" d="M366 488h288v24H366Z" />
+        <path className="fur" d="M332 118h12v26h-12Zm-22 62 10-40h36l10 40Z" />
+        <circle className="bulb" cx="338" cy="184" r="15" />
+        <path
+          className="fur"
+          d="M570 472c-15-1-20-18-16-34 2-14 9-21 9-33-4-9-3-21 1-32l9 9c5-2 9-2 14 0l9-9c4 11 4 22-1 33 5 13 12 20 15 33 11 1 14-6 14-14 0-12-12-11-12-3-7-9 4-18 13-13 11 6 10 36-14 38-2 12-8 18-16 18Z"
+        />
+      </g>
+    </>
   )
 }

@@ -22,10 +22,16 @@ export function SharePicture() {
             {rest.join(' ')}
           </tspan>
         </text>
-        <text x="64" y="366" fontSize="36">
+        <text x="64" y="352" fontSize="30">
+          <tspan>Det du har sorterat lämnas</tspan>
+          <tspan x="64" dy="38">
+            till materialåtervinning.
+          </tspan>
+        </text>
+        <text x="64" y="470" fontSize="36">
           {`${company.name}, ${company.municipality}`}
         </text>
-        <text x="64" y="414" fontSize="36">
+        <text x="64" y="518" fontSize="36">
           {`${pickupWeekday}ar ${pickupHours}`}
         </text>
       </g>

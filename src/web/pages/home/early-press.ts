@@ -7,6 +7,9 @@ import { SPECIAL } from '../../../shared/booking.ts'
 
 export type EarlyPress = 'submit' | 'special'
 
+/** As long as it is worth waiting for the script; then the form is sent without it. */
+const PATIENCE_MS = 10_000
+
 /** Remembers, and stops from taking effect, a submit or a press on Special, until `takeEarlyPress`. */
 export function catchEarlyPresses(): void {
   document.addEventListener('submit', (event) => remember(event, 'submit'), true)
@@ -22,13 +25,29 @@ export function catchEarlyPresses(): void {
 
 function remember(event: Event, press: EarlyPress): void {
   const { dataset } = document.documentElement
-  if ('formReady' in dataset) return
+  if ('formReady' in dataset || ('scriptFailed' in dataset && takesForms())) return
   event.preventDefault()
   // For a moment the form is hydrated and not ready yet: it would carry the press out twice.
   event.stopPropagation()
   // A second press on Special takes the first one back; a submit cannot go through before Special is described.
   if (press === 'special' && dataset.earlyPress === press) delete dataset.earlyPress
   else if (dataset.earlyPress !== 'special') dataset.earlyPress = press
+  if (press === 'submit') setTimeout(giveUpWaiting, PATIENCE_MS)
+}
+
+/** The script does not come. What is asked for with it, such as the dialog, stands in the form from now on. */
+export function giveUpWaiting(): void {
+  const { dataset } = document.documentElement
+  if ('formReady' in dataset) return
+  const waiting = dataset.earlyPress === 'submit'
+  delete dataset.earlyPress
+  dataset.scriptFailed = ''
+  if (waiting && takesForms()) document.querySelector<HTMLFormElement>('#booking-form')?.submit()
+}
+
+/** Whether the page came from a server of ours, and not from a static host. */
+function takesForms(): boolean {
+  return document.querySelector<HTMLMetaElement>('[name=backend]')?.content === ''
 }
 
 /** What was pressed before the form was ready, once; from now on presses take effect at once. */
@@ -36,6 +55,7 @@ export function takeEarlyPress(): EarlyPress | undefined {
   const { dataset } = document.documentElement
   const press = dataset.earlyPress as EarlyPress | undefined
   delete dataset.earlyPress
+  delete dataset.scriptFailed
   dataset.formReady = ''
   return press
 }

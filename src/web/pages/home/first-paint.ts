@@ -4,7 +4,7 @@
  */
 
 import { layOutTheRest, leaveOutTheRest } from './arrival.ts'
-import { catchEarlyPresses } from './early-press.ts'
+import { catchEarlyPresses, giveUpWaiting } from './early-press.ts'
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
 
@@ -49,8 +49,6 @@ function loadEntry() {
     takeUp('after-script')
   }
   // Shows, at the form, how else to book.
-  script.onerror = () => {
-    document.documentElement.dataset.scriptFailed = ''
-  }
+  script.onerror = giveUpWaiting
   document.head.append(script)
 }

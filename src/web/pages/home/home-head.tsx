@@ -2,13 +2,23 @@ import { company } from '../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../shared/pickup-time.ts'
 import { kronor } from '../../../shared/price.ts'
 import { structuredData } from './structured-data.ts'
+import { sustainable } from './sustainable.ts'
 
 const description =
-  `Vi hämtar ditt sorterade glas, plast, metall och papp vid dörren i ${company.municipality}, ` +
-  `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}.`
+  `Vi hämtar ditt sorterade glas, plast, metall och papp vid huset i ${company.municipality}, ` +
+  `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}. ${sustainable}`
 
 // No company's name may end the element.
 const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u003c')
+
+/**
+ * Buttons that scroll become links and the dialog a field. The form is sent as it is, or, where the page has no server
+ * of its own, gives way to who else to ask.
+ */
+const withoutScript = `
+[data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
+.special-instead { display: grid }
+:root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
 
 /** What search engines and shared links are told about the page. */
 export function HomeHead() {
@@ -27,6 +37,9 @@ export function HomeHead() {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content="Fyra genomskinliga påsar med återvinning vid en röd dörr" />
       <meta name="twitter:card" content="summary_large_image" />
+      <noscript>
+        <style dangerouslySetInnerHTML={{ __html: withoutScript }} />
+      </noscript>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataText }} />
     </>
   )

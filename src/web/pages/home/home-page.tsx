@@ -1,6 +1,5 @@
 import { Footer } from '../../components/footer.tsx'
 import { BagDrawings } from '../../illustrations/bag.tsx'
-import { Benefits } from './sections/benefits.tsx'
 import { BookingSection } from './sections/booking-section.tsx'
 import { Contact } from './sections/contact.tsx'
 import { Header } from './sections/header.tsx'
@@ -8,7 +7,6 @@ import { Hero } from './sections/hero.tsx'
 import { HowItWorks } from './sections/how-it-works.tsx'
 import { Impact } from './sections/impact.tsx'
 import { Questions } from './sections/questions.tsx'
-import { Schedule } from './sections/schedule.tsx'
 import { Services } from './sections/services.tsx'
 import { Terms } from './sections/terms.tsx'
 
@@ -21,12 +19,10 @@ export function HomePage() {
       <main>
         <Hero />
         <HowItWorks />
-        <Benefits />
         <Services />
-        <Schedule />
         <BookingSection />
-        <Impact />
         <Questions />
+        <Impact />
         <Contact />
         <Terms />
       </main>

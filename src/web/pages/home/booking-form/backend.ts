@@ -6,13 +6,17 @@
 import { createClient } from '@supabase/supabase-js'
 import type { BookingRecord } from '../../../../shared/booking.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
+import { hashOfKey } from '../../../household-key-hash.ts'
 import { failureSentence } from './failure-sentence.ts'
 
 export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false; reason: string }
 
 export interface Backend {
-  /** Inserts the booking and reads it back. A booking that was saved by an earlier attempt counts as saved. */
-  save(record: BookingRecord, signal: AbortSignal): Promise<Saved>
+  /**
+   * Inserts the booking, with the hash of its household's key, and reads it back. A booking that was saved by an earlier
+   * attempt counts as saved.
+   */
+  save(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved>
   /** Queues the notice to the company. Whether that works is not the visitor's concern: failures go to the console. */
   notify(booking: NotifiableBooking): Promise<void>
 }
@@ -30,10 +34,10 @@ export function connect(url: string, key: string): Backend {
   })
 
   return {
-    async save(record, signal) {
+    async save(record, key, signal) {
       const { data, error, status } = await client
         .from('form_responses')
-        .insert(record)
+        .insert({ ...record, key_hash: hashOfKey(key) })
         // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
         .select('id,created_at,submitted_by,answers')
         .abortSignal(signal)

@@ -1,15 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { v4 as uuid } from 'uuid'
-import { type BookingInput, firstProblem, type Problem, toRecord } from '../../../../shared/booking.ts'
+import { flushSync } from 'react-dom'
+import { type BookingInput, type Problem, problemsOf, toRecord } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
-import { createBackendLoader } from './backend-loader.ts'
 import { BookingForm } from './booking-form.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { type Attempt, clearDraft, readDraft, writeDraft } from './draft.ts'
-import { firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
+import { describedWithoutScript, firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
+import { createLoader, type Later, loadChunk } from './later.ts'
+import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
 import { sendBooking } from './send-booking.ts'
 import { SpecialRequestDialog } from './special-request-dialog.tsx'
 
@@ -17,10 +16,17 @@ export type Status =
   /** As prerendered: presses are caught by first-paint.ts. */
   | { state: 'loading' }
   | { state: 'idle' }
-  | { state: 'refused'; problem: Problem }
+  /** The first of them is the toast's; those mended since are gone. */
+  | { state: 'refused'; problems: Problem[] }
   | { state: 'sending' }
   | { state: 'failed' }
-  | { state: 'sent'; booking: NotifiableBooking }
+
+/** What was booked in this tab. While it is all there is to see, the form is folded away behind it. */
+interface Booked extends Pick<Later, 'Confirmation'> {
+  receipt: Receipt
+  isNew: boolean
+  folded: boolean
+}
 
 /** The form with all that happens around it: its checks, its dialog, the two calls, toasts and confirmation. */
 export function BookingFlow() {
@@ -30,7 +36,8 @@ export function BookingFlow() {
   const [specialRequest, setSpecialRequest] = useState('')
   /** What opened the dialog, and gets the focus back; null while it is closed. */
   const [dialogOpener, setDialogOpener] = useState<HTMLElement | null>(null)
-  const [loadBackend] = useState(createBackendLoader)
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const [loadLater] = useState(createLoader)
   const formRef = useRef<HTMLFormElement | null>(null) as RefObject<HTMLFormElement>
   const attempt = useRef<Attempt | null>(null)
   // Two submits in one task would both see the old state.
@@ -46,6 +53,18 @@ export function BookingFlow() {
       setSpecialRequest(draft.form.specialRequest)
       attempt.current = draft.attempt
     }
+    // Where the script was waited for in vain, and came after all.
+    const described = describedWithoutScript(formRef.current)
+    if (described) setSpecialRequest(described)
+  }, [])
+
+  useEffect(() => {
+    const receipt = readReceipt()
+    if (!receipt) return
+    const showReceipt = ({ Confirmation }: Pick<Later, 'Confirmation'>) =>
+      // Unless something was booked, or filled in, meanwhile.
+      setBooked((previous) => previous ?? { receipt, Confirmation, isNew: false, folded: readDraft() === null })
+    loadChunk().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
   }, [])
 
   // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
@@ -57,16 +76,26 @@ export function BookingFlow() {
       if (press === 'submit') formRef.current.requestSubmit()
       if (press === 'special') setDialogOpener(specialCheckbox(formRef.current))
     }
-    if (status.state === 'refused') reveal(firstControl(formRef.current, status.problem.field))
   }, [status])
 
-  function keepDraft(specialRequest: string) {
-    writeDraft({ form: readForm(formRef.current, specialRequest), attempt: attempt.current })
+  function keepDraft(specialRequest: string): BookingInput {
+    const form = readForm(formRef.current, specialRequest)
+    writeDraft({ form, attempt: attempt.current })
+    return form
+  }
+
+  function edited(specialRequest: string) {
+    const form = keepDraft(specialRequest)
+    if (status.state !== 'refused') return
+    const fields = problemsOf(form).map(({ field }) => field)
+    const problems = status.problems.filter(({ field }) => fields.includes(field))
+    if (problems[0] !== status.problems[0]) closeToast()
+    setStatus(problems.length > 0 ? { state: 'refused', problems } : { state: 'idle' })
   }
 
   function changeSpecialRequest(text: string) {
     setSpecialRequest(text)
-    keepDraft(text)
+    edited(text)
   }
 
   async function submit() {
@@ -74,10 +103,13 @@ export function BookingFlow() {
     busy.current = true
     try {
       const filled = readForm(formRef.current, specialRequest)
-      const problem = firstProblem(filled)
-      if (problem) {
-        setStatus({ state: 'refused', problem })
-        showToast('error', problem.message)
+      const problems = problemsOf(filled)
+      const [first] = problems
+      if (first) {
+        // Now, so that the hint is there to be read out when its field gets the focus.
+        flushSync(() => setStatus({ state: 'refused', problems }))
+        showToast('error', first.message)
+        reveal(firstControl(formRef.current, first.field))
       } else {
         await send(filled)
       }
@@ -92,7 +124,7 @@ export function BookingFlow() {
   async function send(filled: BookingInput) {
     setToast(null)
     setStatus({ state: 'sending' })
-    const result = await sendBooking(toRecord(attemptId(filled), filled), loadBackend)
+    const result = await sendBooking(filled, (later) => attemptFor(filled, later), loadLater)
     if (!result.saved) {
       setStatus({ state: 'failed' })
       showToast('error', `Bokningen kunde inte skickas: ${result.reason}`)
@@ -102,34 +134,49 @@ export function BookingFlow() {
     clearDraft()
     formRef.current.reset()
     setSpecialRequest('')
-    setStatus({ state: 'sent', booking: result.booking })
+    setStatus({ state: 'idle' })
+    const receipt = { booking: result.booking, key: result.key }
+    keepReceipt(receipt)
+    setBooked({ receipt, Confirmation: result.Confirmation, isNew: true, folded: true })
     showToast('success', `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`)
   }
 
-  /** The same id as long as the content is the same, also after a reload: the database saves each id once. */
-  function attemptId(filled: BookingInput): string {
+  /** The same id and key as long as the content is the same, also after a reload: the database saves each id once. */
+  function attemptFor(filled: BookingInput, { newAttempt }: Later): Attempt {
     const content = JSON.stringify(toRecord('', filled))
-    if (attempt.current?.content !== content) attempt.current = { id: uuid(), content }
+    if (attempt.current?.content !== content) attempt.current = newAttempt(content)
     keepDraft(filled.specialRequest)
-    return attempt.current.id
+    return attempt.current
   }
 
   function showToast(kind: Toast['kind'], text: string) {
     setToast((previous) => ({ kind, text, number: (previous?.number ?? 0) + 1 }))
   }
 
+  function unfold() {
+    flushSync(() => setBooked((previous) => previous && { ...previous, folded: false }))
+    firstControl(formRef.current, 'name')?.focus()
+  }
+
   return (
     <>
-      {status.state === 'sent' && <Confirmation booking={status.booking} />}
+      {booked && (
+        <booked.Confirmation
+          key={booked.receipt.booking.id}
+          receipt={booked.receipt}
+          origin={location.origin}
+          isNew={booked.isNew}
+          onPrint={() => print()}
+        />
+      )}
       <BookingForm
         ref={formRef}
         status={status}
         specialRequest={specialRequest}
-        onTouch={() => void loadBackend().catch(() => {})}
-        onEdit={(field) => {
-          keepDraft(specialRequest)
-          if (status.state === 'refused' && status.problem.field === field) setStatus({ state: 'idle' })
-        }}
+        onUnfold={booked?.folded ? unfold : undefined}
+        loadLater={loadLater}
+        onTouch={() => void loadLater().catch(() => {})}
+        onEdit={() => edited(specialRequest)}
         onDescribeSpecial={setDialogOpener}
         onUntickSpecial={() => changeSpecialRequest('')}
         onSubmit={() => void submit()}

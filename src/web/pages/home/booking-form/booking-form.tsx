@@ -1,39 +1,63 @@
-import type { FormEvent, Ref } from 'react'
-import { limits } from '../../../../shared/booking.ts'
+import { type FormEvent, type Ref, useState } from 'react'
+import { type BookingInput, limits } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import type { Status } from './booking-flow.tsx'
+import { FirstPickupTag } from './first-pickup-tag.tsx'
+import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
+import type { Later } from './later.ts'
 import { MaterialChoice } from './material-choice.tsx'
-import { NextPickup } from './next-pickup.tsx'
 
 interface BookingFormProps {
-  ref: Ref<HTMLFormElement>
+  ref?: Ref<HTMLFormElement>
   status: Status
   specialRequest: string
+  /** Where the server has made the form, as the answer to one sent without script: what was in it, and what to say. */
+  answer?: { filled: BookingInput; remarks: Remarks; sentence: string }
+  /** While a receipt stands in place of the form: brings the form back. */
+  onUnfold?: (() => void) | undefined
+  loadLater?(): Promise<Pick<Later, 'remarkOn'>>
   /** The visitor comes near: time to fetch what sending will need. */
-  onTouch(): void
-  onEdit(field: string): void
-  onDescribeSpecial(opener: HTMLElement): void
-  onUntickSpecial(): void
-  onSubmit(): void
+  onTouch?(): void
+  onEdit?(): void
+  onDescribeSpecial?(opener: HTMLElement): void
+  onUntickSpecial?(): void
+  onSubmit?(): void
 }
+
+type Remarks = { [Field in keyof Later['remarkOn']]?: string | null }
 
 /** The form itself: native controls that hold their own values, so that typing works before any script has come. */
 export function BookingForm(props: BookingFormProps) {
-  const { ref, status, specialRequest, onTouch, onEdit, onDescribeSpecial, onUntickSpecial, onSubmit } = props
-  const problem = status.state === 'refused' ? status.problem : null
+  const { ref, status, specialRequest, answer, onUnfold, onTouch, onEdit, onSubmit } = props
+  const filled = answer?.filled
+  const problems = status.state === 'refused' ? status.problems : []
   const sending = status.state === 'sending'
+  const [remarks, setRemarks] = useState<Remarks>(answer?.remarks ?? {})
 
-  function textField(name: 'name' | 'phone' | 'email' | 'address') {
-    const hint = problem?.field === name ? problem.hint : undefined
-    return { id: `booking-${name}`, name, maxLength: limits[name], hint }
+  function hintAt(field: keyof BookingInput) {
+    return problems.find((problem) => problem.field === field)?.hint
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSubmit()
+  function textField(name: 'name' | 'phone' | 'email' | 'address') {
+    return {
+      id: `booking-${name}`,
+      name,
+      maxLength: limits[name],
+      hint: hintAt(name),
+      remark: name === 'phone' || name === 'address' ? remarks[name] : null,
+      defaultValue: filled?.[name],
+    }
+  }
+
+  /** A remark comes when a field is left, and goes as soon as there is no more reason for it. */
+  async function remark({ target, type }: { target: EventTarget; type: string }) {
+    const { name, value } = target as HTMLInputElement
+    if ((name !== 'phone' && name !== 'address') || (type === 'input' && !remarks[name])) return
+    const later = await props.loadLater?.().catch(() => null)
+    if (later) setRemarks((previous) => ({ ...previous, [name]: later.remarkOn[name](value) }))
   }
 
   return (
@@ -41,75 +65,103 @@ export function BookingForm(props: BookingFormProps) {
       id="booking-form"
       className="booking-form card"
       ref={ref}
+      method="post"
+      action="/boka"
       noValidate
       aria-labelledby="booking-form-title"
       aria-busy={sending}
       onPointerEnter={onTouch}
       onFocus={onTouch}
-      onInput={(event) => onEdit((event.target as HTMLInputElement).name)}
-      onSubmit={submit}
+      onBlur={(event) => void remark(event)}
+      onInput={(event) => {
+        void remark(event)
+        onEdit?.()
+      }}
+      onReset={() => setRemarks({})}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
     >
       <div className="booking-form-head">
-        <h3 id="booking-form-title">Din bokning</h3>
-        <NextPickup />
+        <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
+        {onUnfold ? (
+          <button type="button" className="button quiet" onClick={onUnfold}>
+            Boka en till
+          </button>
+        ) : (
+          <FirstPickupTag />
+        )}
       </div>
 
-      <div className="field-grid">
-        <TextField {...textField('name')} label="Namn" autoComplete="name" />
-        <TextField {...textField('phone')} type="tel" label="Telefonnummer" autoComplete="tel" inputMode="tel" />
-        <TextField
-          {...textField('email')}
-          type="email"
-          label="E-post"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField {...textField('address')} label="Hämtningsadress" autoComplete="street-address" />
-      </div>
-
-      <FrequencyChoice problem={problem} />
-      <MaterialChoice
-        problem={problem}
-        specialRequest={specialRequest}
-        onDescribeSpecial={onDescribeSpecial}
-        onUntickSpecial={onUntickSpecial}
-      />
-
-      <div className="field field-notes">
-        <label htmlFor="booking-notes">
-          Meddelande <span className="optional">(valfritt)</span>
-        </label>
-        <textarea
-          id="booking-notes"
-          name="notes"
-          rows={3}
-          maxLength={limits.notes}
-          enterKeyHint="enter"
-          aria-describedby="booking-notes-help"
-        />
-        <p className="hint" id="booking-notes-help">
-          Till exempel portkod eller var påsarna står.
-        </p>
-      </div>
-
-      <div className="booking-form-end">
-        {status.state === 'failed' && (
-          <p className="not-sent">
-            Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
+      <div className="booking-form-body" hidden={onUnfold !== undefined}>
+        {answer && (
+          <p className="not-sent" role="alert">
+            {answer.sentence}
           </p>
         )}
-        <p className="form-unavailable">
-          Formuläret laddades inte klart. Ladda om sidan, eller boka direkt hos oss: <ContactLinks />.
-        </p>
-        <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
-          <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
-        </button>
-        <p className="form-terms hint">
-          Du betalar inget nu. Bokningen gäller när vi har bekräftat den, inom {company.answerWithinHours} timmar. Vi
-          använder dina uppgifter bara för hämtningen: <a href="#integritet">så hanterar vi dem</a>.
-        </p>
+        <div className="field-grid">
+          <TextField {...textField('name')} label="Namn" autoComplete="name" />
+          <TextField {...textField('phone')} type="tel" label="Telefonnummer" autoComplete="tel" inputMode="tel" />
+          <TextField
+            {...textField('email')}
+            type="email"
+            label="E-post"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...textField('address')} label="Hämtningsadress" autoComplete="street-address" />
+        </div>
+
+        <FrequencyChoice hint={hintAt('frequency')} chosen={filled?.frequency} />
+        <FormDoorstep />
+        <MaterialChoice
+          hint={hintAt('materials')}
+          specialRequest={specialRequest}
+          filled={filled}
+          withoutScript={status.state === 'loading' || filled !== undefined}
+          onDescribeSpecial={(opener) => props.onDescribeSpecial?.(opener)}
+          onUntickSpecial={() => props.onUntickSpecial?.()}
+        />
+
+        <div className="field field-notes">
+          <label htmlFor="booking-notes">
+            Meddelande <span className="optional">(valfritt)</span>
+          </label>
+          <textarea
+            id="booking-notes"
+            name="notes"
+            rows={3}
+            maxLength={limits.notes}
+            defaultValue={filled?.notes}
+            enterKeyHint="enter"
+            aria-describedby="booking-notes-help"
+          />
+          <p className="hint" id="booking-notes-help">
+            Till exempel portkod eller var påsarna står.
+          </p>
+        </div>
+
+        <div className="booking-form-end">
+          {status.state === 'failed' && (
+            <p className="not-sent">
+              Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
+            </p>
+          )}
+          <p className="form-unavailable">
+            Formuläret laddades inte klart. Går det inte att skicka, boka direkt hos oss: <ContactLinks />.
+          </p>
+          <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
+            <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
+          </button>
+          <p className="form-terms hint">
+            Du betalar inget nu. Avtalet börjar när vi svarar ja, inom {company.answerWithinHours} timmar:{' '}
+            <a href="/villkor">så betalar du, ångrar och slutar</a>. Uppgifterna behöver vi för att svara, hämta och få
+            betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
+          </p>
+        </div>
       </div>
     </form>
   )

@@ -2,46 +2,62 @@ import { useEffect, useRef } from 'react'
 import { frequencyLabel } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
-import { nextPickup } from '../../../../shared/pickup-days.ts'
+import { firstPossiblePickup } from '../../../../shared/pickup-days.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
-import { MaterialBag } from './material-bag.tsx'
+import { householdPath } from '../../../household-key.ts'
+import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+import { bagOf } from './material-bag.tsx'
+import type { Receipt } from './receipt.ts'
 
-/** What was booked, for a visitor who missed the toast; takes the focus when it appears. */
-export function Confirmation({ booking }: { booking: NotifiableBooking }) {
+interface ConfirmationProps {
+  receipt: Receipt
+  /** Where the site is, e.g. 'https://example.se', as it stands on paper. */
+  origin: string
+  /** Takes the focus, as the answer to a press. */
+  isNew?: boolean
+  onPrint?: () => void
+}
+
+/** What was booked, for a visitor who missed the toast: a note for the refrigerator, and all that was written down. */
+export function Confirmation({ receipt, origin, isNew, onPrint }: ConfirmationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const { booking, key } = receipt
   const { submitted_by, answers } = booking
-  const firstPickup = nextPickup(new Date(booking.created_at), company.pickup, company.closedDates)
 
   useEffect(() => {
+    if (!isNew) return
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView()
-  }, [])
+  }, [isNew])
 
   const rows: [label: string, value: string][] = [
-    ['Första hämtning, preliminärt', `${dayName(firstPickup.date)}\nkl. ${pickupHours}`],
-    ['Adress', answers.address],
-    ['Hur ofta', `${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}`],
-    ['Material', answers.materials.join(', ')],
-    ['Specialönskemål', answers.specialRequest],
-    ['Meddelande', answers.notes],
     ['Telefon', answers.phone],
     ['E-post', answers.email],
+    ['Specialönskemål', answers.specialRequest],
+    ['Meddelande', answers.notes],
   ]
 
   return (
     <section className="confirmation" aria-labelledby="confirmation-title">
-      <p className="confirmation-bags">
-        {answers.materials.map((material) => (
-          <MaterialBag key={material} material={material} />
-        ))}
-      </p>
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
         Vi har tagit emot din bokning, {submitted_by}
       </h3>
-      <p>Vi hör av oss inom {company.answerWithinHours} timmar och bekräftar dagen. Det här har vi antecknat:</p>
+      <p>
+        Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Lappen är
+        din: skriv ut den eller spara länken som står på den.
+      </p>
+      <FridgeNote booking={booking} link={origin + householdPath(key)} href={householdPath(key)} />
+      {onPrint && (
+        <p>
+          <button type="button" className="button quiet" onClick={onPrint}>
+            Skriv ut lappen
+          </button>
+        </p>
+      )}
+      <p>Det här har vi också antecknat:</p>
       <dl>
         {rows
           .filter(([, value]) => value)
@@ -56,5 +72,38 @@ export function Confirmation({ booking }: { booking: NotifiableBooking }) {
         Blev något fel, till exempel e-postadressen? Säg till: <ContactLinks />.
       </p>
     </section>
+  )
+}
+
+/** Your door with your bags and your day, on half a page. */
+function FridgeNote({ booking, link, href }: { booking: NotifiableBooking; link: string; href: string }) {
+  const { answers, created_at } = booking
+  const first = firstPossiblePickup(new Date(created_at), company)
+  return (
+    <div className="note fridge-note">
+      <AtTheDoor bags={answers.materials.map((material) => bagOf[material])} />
+      <div className="stack">
+        <p className="fridge-day">
+          <span>Första hämtning, när vi har svarat ja</span>{' '}
+          <strong>{first ? dayName(first.date) : 'säsongen är slut, vi hör av oss'}</strong>{' '}
+          <span>
+            Ute senast {company.pickup.from}, vid huset eller porten. Vi kommer {pickupHours}.
+          </span>
+        </p>
+        <ul>
+          <li>{answers.address}</li>
+          <li>{answers.materials.join(', ')}</li>
+          <li>
+            {frequencyLabel(answers.frequency)}, {priceOf(answers.frequency)}
+          </li>
+        </ul>
+        <p>
+          Hoppa över, flytta eller avsluta: på Min hämtning, till {company.changeUntil} kvällen före.
+          <br />
+          <a href={href}>{link}</a>
+        </p>
+        <p className="small">Länken är din nyckel. Den som har den kan ändra hämtningen.</p>
+      </div>
+    </div>
   )
 }

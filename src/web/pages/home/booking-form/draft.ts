@@ -1,13 +1,16 @@
 /**
  * What a visitor has filled in so far, kept in this tab until the booking is sent. Written from the first keystroke
- * on, never for somebody who only reads. Storage that is full, switched off or tampered with means no draft.
+ * on, never for somebody who only reads.
  */
 
 import type { BookingInput } from '../../../../shared/booking.ts'
+import { readFromTab, removeFromTab, writeToTab } from './tab-storage.ts'
 
-/** A booking on its way: as long as the content is the same, so is the id, and it cannot be booked twice. */
+/** A booking on its way: as long as the content is the same, so are id and key, and it cannot be booked twice. */
 export interface Attempt {
   id: string
+  /** Opens the household's page. */
+  key: string
   content: string
 }
 
@@ -16,29 +19,18 @@ export interface Draft {
   attempt: Attempt | null
 }
 
-const KEY = 'booking-draft'
+const NAME = 'booking-draft'
 
 export function readDraft(): Draft | null {
-  try {
-    const draft: Draft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return Array.isArray(draft?.form?.materials) ? draft : null
-  } catch {
-    return null
-  }
+  const draft = readFromTab(NAME) as Draft | null
+  if (!Array.isArray(draft?.form?.materials)) return null
+  return { ...draft, attempt: draft.attempt?.key ? draft.attempt : null }
 }
 
 export function writeDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // The form works without it.
-  }
+  writeToTab(NAME, draft)
 }
 
 export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // There is none.
-  }
+  removeFromTab(NAME)
 }

@@ -48,3 +48,8 @@ export function firstControl(element: HTMLFormElement, field: keyof BookingInput
 export function specialCheckbox(element: HTMLFormElement): HTMLElement | null {
   return element.querySelector(`[value="${SPECIAL}"]`)
 }
+
+/** The special request in the field that stands in for the dialog until the form is ready. */
+export function describedWithoutScript(element: HTMLFormElement): string {
+  return element.querySelector<HTMLTextAreaElement>('[name=specialRequest]')?.value ?? ''
+}

@@ -1,12 +1,19 @@
-import { frequencies, type Problem } from '../../../../shared/booking.ts'
+import { type Frequency, frequencies } from '../../../../shared/booking.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
 
-export function FrequencyChoice({ problem }: { problem: Problem | null }) {
-  const invalid = problem?.field === 'frequency'
+interface FrequencyChoiceProps {
+  hint: string | undefined
+  /** Chosen already, where the server has made the form. */
+  chosen: Frequency | '' | undefined
+}
+
+export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
+  const invalid = hint !== undefined
   return (
     <fieldset className="choices frequencies">
       <legend>Hur ofta ska vi hämta?</legend>
+      <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
         {frequencies.map(({ value, label }) => (
           <label key={value} className="choice">
@@ -15,6 +22,7 @@ export function FrequencyChoice({ problem }: { problem: Problem | null }) {
               name="frequency"
               value={value}
               required
+              defaultChecked={chosen === undefined ? undefined : chosen === value}
               aria-invalid={invalid || undefined}
               aria-labelledby={`frequency-${value}`}
               aria-describedby={`price-${value}${invalid ? ' booking-frequency-hint' : ''}`}
@@ -28,7 +36,6 @@ export function FrequencyChoice({ problem }: { problem: Problem | null }) {
           </label>
         ))}
       </div>
-      <Hint id="booking-frequency-hint" text={invalid ? problem.hint : undefined} />
     </fieldset>
   )
 }

@@ -1,20 +1,21 @@
 import { type Material, SPECIAL } from '../../../../shared/booking.ts'
+import type { PlacedBag } from '../../../illustrations/doorstep.tsx'
 
-/** Each material's colour (a class of the page's) and its drawing (in illustrations/bag.tsx). */
-const bags: Record<Material, { colour: string; drawing: string }> = {
-  Glascontainers: { colour: 'glass', drawing: 'glass' },
-  Plastavfall: { colour: 'plastic', drawing: 'plastic' },
-  Metallbehållare: { colour: 'metal', drawing: 'metal' },
-  Pappkartonger: { colour: 'cardboard', drawing: 'cardboard' },
-  [SPECIAL]: { colour: 'special', drawing: 'film' },
+/** Each material's bag: a colour (a class of the page's) and, but for what nobody knows, a drawing. */
+export const bagOf: Record<Material, PlacedBag> = {
+  Glascontainers: 'glass',
+  Plastavfall: 'plastic',
+  Metallbehållare: 'metal',
+  Pappkartonger: 'cardboard',
+  [SPECIAL]: 'special',
 }
 
 /** The material's bag; decoration beside its name. */
 export function MaterialBag({ material }: { material: Material }) {
-  const { colour, drawing } = bags[material]
+  const bag = bagOf[material]
   return (
-    <svg className={`material-bag ${colour}`} viewBox="0 0 100 130" aria-hidden="true">
-      <use href={`#${drawing}`} />
+    <svg className={`material-bag ${bag}`} viewBox="0 0 100 130" aria-hidden="true">
+      <use href={bag === 'special' ? '#film' : `#${bag}`} />
     </svg>
   )
 }

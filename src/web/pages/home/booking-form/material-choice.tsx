@@ -1,10 +1,14 @@
-import { materials, type Problem, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, limits, materials, SPECIAL } from '../../../../shared/booking.ts'
 import { Hint } from '../../../components/hint.tsx'
 import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
-  problem: Problem | null
+  hint: string | undefined
   specialRequest: string
+  /** What is filled in already, where the server has made the form. */
+  filled: BookingInput | undefined
+  /** Without script the request is written here, and not in the dialog. */
+  withoutScript: boolean
   /** Opens the dialog; the element gets the focus back. */
   onDescribeSpecial(opener: HTMLElement): void
   onUntickSpecial(): void
@@ -13,20 +17,26 @@ interface MaterialChoiceProps {
 const EXCERPT_LENGTH = 160
 
 /** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
-export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onUntickSpecial }: MaterialChoiceProps) {
-  const invalid = problem?.field === 'materials'
-  const hint = invalid ? 'booking-materials-hint' : undefined
-  const checkbox = { type: 'checkbox', name: 'materials', 'aria-invalid': invalid || undefined } as const
+export function MaterialChoice(props: MaterialChoiceProps) {
+  const { hint, specialRequest, filled, withoutScript, onDescribeSpecial, onUntickSpecial } = props
+  const hintId = hint && 'booking-materials-hint'
+  const checkbox = { type: 'checkbox', name: 'materials', 'aria-invalid': hint ? true : undefined } as const
 
   return (
     <fieldset className="choices materials">
       <legend>Vad ska vi hämta?</legend>
+      <Hint id="booking-materials-hint" text={hint} />
       <div className="choice-row">
         {materials
           .filter((material) => material !== SPECIAL)
           .map((material) => (
             <label key={material} className="choice">
-              <input {...checkbox} value={material} aria-describedby={hint} />
+              <input
+                {...checkbox}
+                value={material}
+                aria-describedby={hintId}
+                defaultChecked={filled?.materials.includes(material)}
+              />
               <MaterialBag material={material} />
               <span>{material}</span>
             </label>
@@ -37,15 +47,17 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
               {...checkbox}
               value={SPECIAL}
               aria-labelledby="special-name"
-              aria-describedby={hint ? `special-detail ${hint}` : 'special-detail'}
-              checked={specialRequest !== ''}
+              aria-describedby={hintId ? `special-detail ${hintId}` : 'special-detail'}
+              {...(filled
+                ? { defaultChecked: filled.materials.includes(SPECIAL) }
+                : { checked: specialRequest !== '' })}
               onChange={(event) => (event.target.checked ? onDescribeSpecial(event.target) : onUntickSpecial())}
             />
             <MaterialBag material={SPECIAL} />
             <span className="choice-text">
               <span id="special-name">{SPECIAL}</span>
               <span id="special-detail" className="hint">
-                {excerpt(specialRequest) || 'Något annat? Beskriv det för oss. En extra avgift kan tillkomma.'}
+                {excerpt(specialRequest) || 'Något annat? Beskriv det, så får du ett pris först.'}
               </span>
             </span>
           </label>
@@ -61,7 +73,22 @@ export function MaterialChoice({ problem, specialRequest, onDescribeSpecial, onU
           )}
         </div>
       </div>
-      <Hint id="booking-materials-hint" text={invalid ? problem.hint : undefined} />
+      {withoutScript && (
+        <div className="field special-instead">
+          <label htmlFor="booking-special">Specialönskemål</label>
+          <textarea
+            id="booking-special"
+            name="specialRequest"
+            rows={4}
+            maxLength={limits.specialRequest}
+            defaultValue={filled?.specialRequest}
+            aria-describedby="booking-special-help"
+          />
+          <p className="hint" id="booking-special-help">
+            Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor.
+          </p>
+        </div>
+      )}
     </fieldset>
   )
 }

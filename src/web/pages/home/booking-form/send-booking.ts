@@ -1,20 +1,30 @@
-import type { BookingRecord } from '../../../../shared/booking.ts'
-import type { Backend, Saved } from './backend.ts'
+import { type BookingInput, toRecord } from '../../../../shared/booking.ts'
+import type { Saved } from './backend.ts'
+import type { Attempt } from './draft.ts'
 import { away, notLoaded, tooSlow } from './failure-sentence.ts'
+import type { Later } from './later.ts'
 
 const PATIENCE_MS = 15_000
 /** In this time a server is usually back from being started anew. */
 const AWAY_MS = 4000
 
+type NotSaved = Extract<Saved, { saved: false }>
+type SentBooking = NotSaved | (Exclude<Saved, NotSaved> & { key: string } & Pick<Later, 'Confirmation'>)
+
 /**
  * Saves a booking and queues its notice, within bounded time: fetching the client, the answer's head and its body, and
  * once more where the server is away for a moment. Resolves as soon as the booking is saved; the notice goes on its own.
+ * @param begin names the attempt, once there is what it takes to make a new one
  * @throws what is nobody's expected failure
  */
-export async function sendBooking(record: BookingRecord, loadBackend: () => Promise<Backend>): Promise<Saved> {
+export async function sendBooking(
+  filled: BookingInput,
+  begin: (later: Later) => Attempt,
+  loadLater: () => Promise<Later>,
+): Promise<SentBooking> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), PATIENCE_MS)
-  const timeUp = new Promise<Saved>((resolve) => {
+  const timeUp = new Promise<NotSaved>((resolve) => {
     deadline.signal.addEventListener('abort', () => resolve({ saved: false, reason: tooSlow }))
   })
   try {
@@ -23,20 +33,22 @@ export async function sendBooking(record: BookingRecord, loadBackend: () => Prom
     clearTimeout(timer)
   }
 
-  async function save(): Promise<Saved> {
-    const backend = await loadBackend().catch((error) => {
-      console.error('The backend client could not be fetched:', error)
+  async function save(): Promise<SentBooking> {
+    const later = await loadLater().catch((error) => {
+      console.error('What a booking needs could not be fetched:', error)
       return null
     })
-    if (!backend) return { saved: false, reason: notLoaded }
-    let result = await backend.save(record, deadline.signal)
+    if (!later) return { saved: false, reason: notLoaded }
+    const { backend, Confirmation } = later
+    const { id, key } = begin(later)
+    const record = toRecord(id, filled)
+    let result = await backend.save(record, key, deadline.signal)
     if (!result.saved && result.reason === away) {
       await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
-      result = await backend.save(record, deadline.signal)
+      result = await backend.save(record, key, deadline.signal)
     }
-    if (result.saved) {
-      backend.notify(result.booking).catch((error) => console.error('The notice of the booking was not queued:', error))
-    }
-    return result
+    if (!result.saved) return result
+    backend.notify(result.booking).catch((error) => console.error('The notice of the booking was not queued:', error))
+    return { ...result, key, Confirmation }
   }
 }

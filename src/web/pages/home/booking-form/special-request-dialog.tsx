@@ -38,7 +38,8 @@ export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialR
       <div className="special-dialog-content">
         <h2 id={`${id}-title`}>Beskriv ditt specialönskemål</h2>
         <p id={`${id}-help`}>
-          Vad vill du ha hämtat, och ungefär hur mycket? Kostar det extra kommer vi överens om priset före hämtningen.
+          Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. Vi
+          tar inte elektronik, batterier, kemikalier eller grovsopor.
         </p>
         <textarea
           rows={4}

@@ -1,15 +1,14 @@
 import { frequencies } from '../../../../shared/booking.ts'
-import { company, type StaffMember } from '../../../../shared/company.ts'
+import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
-import { telephoneLink } from '../../../components/telephone-link.ts'
 import { BookingIsland } from '../booking-form/booking-island.tsx'
 
 export function BookingSection() {
-  const firstOfStaff = company.staff[0] as StaffMember
   return (
-    <section id="booking" className="band sunk booking" aria-labelledby="booking-title">
+    <section id="booking" className="band booking" aria-labelledby="booking-title">
       <div className="wrap">
         <h2 id="booking-title">När, var och för hur mycket</h2>
         <div className="facts">
@@ -19,15 +18,7 @@ export function BookingSection() {
               {`${capitalised(pickupWeekday)}ar `}
               <strong>{pickupHours}</strong>
             </p>
-            <p>Alla material samma dag. Ställ ut dem senast {company.pickup.from}.</p>
-          </div>
-          <div className="card areas">
-            <h3>Områden i {company.municipality}</h3>
-            <ul>
-              {company.areas.map((area) => (
-                <li key={area}>{area}</li>
-              ))}
-            </ul>
+            <p>Alla material samma dag.</p>
           </div>
           <div className="card prices">
             <h3>Priser</h3>
@@ -43,17 +34,23 @@ export function BookingSection() {
               ))}
             </dl>
             <p className="small">
-              Priserna är slutpriser. Extra avgifter kan tillkomma för specialönskemål. Då får du ett pris av oss först,
-              och vi hämtar bara om du säger ja.
+              Det är hela priset för de fyra materialen. Vill du ha något annat hämtat får du ett pris först. Vill du ha
+              hämtning varje månad? Skriv det, så får du ett pris.
             </p>
           </div>
+          <div className="card areas">
+            <h3>Områden i {company.municipality}</h3>
+            <ul>
+              {company.areas.map((area) => (
+                <li key={area}>{area}</li>
+              ))}
+            </ul>
+          </div>
         </div>
-        <noscript>
-          <p className="card">
-            Formuläret behöver JavaScript. Ring <a href={telephoneLink(firstOfStaff.phone)}>{firstOfStaff.phone}</a>{' '}
-            eller skriv till <a href={`mailto:${company.email}`}>{company.email}</a>, så bokar vi åt dig.
-          </p>
-        </noscript>
+        {/* Shown without script where the page has no server that could take the form; see home-head.tsx. */}
+        <p className="card book-otherwise">
+          Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
+        </p>
         <Island id="booking-island">
           <BookingIsland />
         </Island>

@@ -3,12 +3,14 @@ import { telephoneLink } from '../../../components/telephone-link.ts'
 
 export function Contact() {
   return (
-    <section id="contact" className="band sunk contact" aria-labelledby="contact-title">
-      <div className="wrap">
-        <h2 id="contact-title">Hör av dig</h2>
-        <p className="lead">
-          Frågor, ändringar, beröm eller klagomål: <a href={`mailto:${company.email}`}>{company.email}</a>
-        </p>
+    <section id="contact" className="band contact" aria-labelledby="contact-title">
+      <div className="wrap split">
+        <div className="stack">
+          <h2 id="contact-title">Hör av dig</h2>
+          <p className="lead">
+            Frågor, beröm eller klagomål: <a href={`mailto:${company.email}`}>{company.email}</a>
+          </p>
+        </div>
         <ul className="staff">
           {company.staff.map(({ role, name, phone }) => (
             <li className="card" key={phone}>

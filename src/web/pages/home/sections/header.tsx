@@ -1,4 +1,5 @@
 import { company } from '../../../../shared/company.ts'
+import { ScrollButton } from './scroll-button.tsx'
 
 export function Header() {
   return (
@@ -10,18 +11,14 @@ export function Header() {
         <span>{company.name}</span>
       </a>
       <nav aria-label="Sidans delar">
-        <button type="button" data-scroll-to="services">
-          Tjänster
-        </button>
-        <button type="button" data-scroll-to="how-it-works">
-          Hur Det Fungerar
-        </button>
-        <button type="button" className="wide-only" data-scroll-to="contact">
+        <ScrollButton to="services">Tjänster</ScrollButton>
+        <ScrollButton to="how-it-works">Hur Det Fungerar</ScrollButton>
+        <ScrollButton to="contact" className="wide-only">
           Kontakt
-        </button>
-        <button type="button" className="button" data-scroll-to="booking-form">
+        </ScrollButton>
+        <ScrollButton to="booking-form" className="button">
           Boka Nu
-        </button>
+        </ScrollButton>
       </nav>
     </header>
   )

@@ -1,6 +1,9 @@
 import { company } from '../../../../shared/company.ts'
-import { pickupWeekday } from '../../../../shared/pickup-time.ts'
+import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
+import { kronor } from '../../../../shared/price.ts'
 import { Doorstep } from '../../../illustrations/doorstep.tsx'
+import { sustainable } from '../sustainable.ts'
+import { ScrollButton } from './scroll-button.tsx'
 
 export function Hero() {
   return (
@@ -8,22 +11,23 @@ export function Hero() {
       <div className="wrap">
         <div className="stack">
           <h1 id="tagline">{company.tagline}</h1>
+          <p>{sustainable}</p>
           <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
           <p className="lead">
-            Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid dörren. Du slipper
-            åka till återvinningscentralen.
+            Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid huset. Du slipper
+            åka till återvinningsstationen.
           </p>
           <div className="row">
-            <button type="button" className="button" data-scroll-to="booking-form">
+            <ScrollButton to="booking-form" className="button">
               Boka Hämtning
-            </button>
-            <button type="button" className="button quiet" data-scroll-to="how-it-works">
+            </ScrollButton>
+            <ScrollButton to="how-it-works" className="button quiet">
               Läs Mer
-            </button>
+            </ScrollButton>
           </div>
-          <p className="small">
-            Hållbar, för att det du lämnar går till materialåtervinning i stället för att hamna i soporna.{' '}
-            <a href="#impact">Vad det gör för skillnad</a>
+          <p className="luggage-tag">
+            <span>{company.municipality}</span> <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
+            <span>från {kronor(company.prices.once)}</span>
           </p>
         </div>
         <Doorstep />

@@ -1,7 +1,7 @@
 import { Bag, type BagMaterial } from '../../../illustrations/bag.tsx'
 
 /** Claims about the environment: each with who says so, beside it. */
-const claims: { figure: string; of?: BagMaterial; claim: string; source: string; address: string }[] = [
+const claims: { figure: string; of: BagMaterial; claim: string; source: string; address: string }[] = [
   {
     figure: '95 %',
     of: 'metal',
@@ -25,33 +25,17 @@ const claims: { figure: string; of?: BagMaterial; claim: string; source: string;
     source: 'Förpackningsinsamlingen FTI, på engelska',
     address: 'https://fti.se/en/consumer/paper-packaging',
   },
-  {
-    figure: '61 %',
-    claim: 'av Sveriges förpackningsavfall materialåtervanns 2020. Resten blev inte nytt material.',
-    source: 'Sopor.nu om Naturvårdsverkets statistik',
-    address: 'https://www.sopor.nu/nyheter/tre-av-nio-materialaatervinningsmaal-foer-foerpackningar-naaddes-2020/',
-  },
 ]
 
 export function Impact() {
   return (
     <section id="impact" className="band impact" aria-labelledby="impact-title">
-      <div className="wrap split">
-        <div className="stack">
-          <h2 id="impact-title">Därför är det värt att sortera</h2>
-          <p>
-            Siffrorna gäller materialen, inte oss. Hur stor nytta just dina påsar gör beror på vad som ligger i dem och
-            på att det är rent.
-          </p>
-          <div className="row">
-            <Bag material="cardboard" />
-            <Bag material="glass" />
-            <Bag material="metal" />
-          </div>
-        </div>
+      <div className="wrap">
+        <h2 id="impact-title">Därför är det värt att sortera</h2>
         <ul className="claims">
           {claims.map(({ figure, of, claim, source, address }) => (
             <li key={figure}>
+              <Bag material={of} />
               <strong className={of}>{figure.replace(' ', '\u00a0')}</strong>
               <p>
                 {claim}{' '}
@@ -62,6 +46,7 @@ export function Impact() {
             </li>
           ))}
         </ul>
+        <p className="small">Siffrorna gäller materialen, inte oss: din nytta beror på vad som ligger i påsen.</p>
       </div>
     </section>
   )

@@ -3,29 +3,25 @@ import { company } from '../../../../shared/company.ts'
 const questions = [
   {
     question: 'Måste jag vara hemma när ni kommer?',
-    answer: `Nej. Står påsarna utanför dörren senast ${company.pickup.from} tar vi dem utan att ringa på.`,
+    answer: `Nej. Står påsarna ute senast ${company.pickup.from} tar vi dem utan att ringa på.`,
   },
   {
     question: 'Tar ni pant?',
-    answer: 'Nej, pantflaskor och pantburkar lämnar du i affären, så att du får tillbaka din pant.',
+    answer: 'Nej, panta i affären, så att du får tillbaka pengarna.',
   },
   {
     question: 'Hur ändrar eller avbokar jag?',
-    answer: 'Mejla eller ring oss och säg vilken adress det gäller. Du behöver inte ange något skäl.',
+    answer: `På Min hämtning, till ${company.changeUntil} kvällen före, eller med ett mejl eller samtal till oss. Du behöver inte ange något skäl.`,
   },
   {
     question: 'Mitt område finns inte med. Kan jag boka ändå?',
-    answer: 'Skriv till oss och berätta var du bor. Kan vi ta med dig på rundan gör vi gärna det.',
-  },
-  {
-    question: 'Hur vet jag att bokningen kom fram?',
-    answer: `Det ser du direkt på sidan, och inom ${company.answerWithinHours} timmar hör vi av oss. Har du inte hört något då, ring oss.`,
+    answer: 'Fråga oss. Kan vi ta med dig på rundan gör vi gärna det.',
   },
 ]
 
 export function Questions() {
   return (
-    <section className="band" aria-labelledby="questions-title">
+    <section className="band sunk" aria-labelledby="questions-title">
       <div className="wrap split">
         <h2 id="questions-title">Vanliga frågor</h2>
         <div>

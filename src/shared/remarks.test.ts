@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addressRemark, areaOf, phoneRemark } from './remarks.ts'
+
+test.each([
+  ['Storgatan 1, Helenelund', 'Helenelund'],
+  ['STORGATAN 1 EDSBERG', 'Edsberg'],
+  ['Malmvägen 12, 191 61 Sollentuna', 'Sollentuna'],
+  ['Sjöbergsvägen 3', null],
+  ['Vasagatan 1, Täby', null],
+])('%s is in %s', (address, area) => {
+  expect(areaOf(address)).toBe(area)
+})
+
+test.each([
+  'Storgatan 1, Helenelund',
+  'Malmvägen 12',
+  'Malmvägen 12 B',
+  'Malmvägen 12, lgh 1201',
+  'Malmvägen 12, 2 tr, port C',
+  'Malmvägen 12, vån 3, 191 61 Sollentuna',
+  'Hemma hos mig',
+  '',
+])('nothing is said of %s', (address) => {
+  expect(addressRemark(address)).toBeNull()
+})
+
+test.each(['Vasagatan 1, Täby', 'Vasagatan 1 Täby', 'Vasagatan 1, 183 30 TÄBY', 'Vasagatan, Täby'])(
+  'a word about %s',
+  (address) => {
+    expect(addressRemark(address)).toContain('Vi kör i Sollentuna.')
+  },
+)
+
+test('a word about a number that cannot be one, and none about those that can', () => {
+  expect(phoneRemark('070')).toContain('kort')
+  expect(phoneRemark('070-174 06 05 070-174 06 12')).toContain('långt')
+  for (const number of ['070-174 06 05', '+46 70 174 06 05', '08-12 34 56', '', '0046701740605']) {
+    expect(phoneRemark(number)).toBeNull()
+  }
+})

@@ -1,0 +1,36 @@
+/** What is odd about a booking and may still be right: said at the field, and never in the way of booking. */
+
+import { company } from './company.ts'
+
+/** The area an address names, or the municipality; null when it names neither. */
+export function areaOf(address: string): string | null {
+  const named = ` ${wordsOf(address).join(' ')} `
+  return [...company.areas, company.municipality].find((area) => named.includes(` ${area.toLowerCase()} `)) ?? null
+}
+
+/** Said where an address names a place that is none of ours. One that names only a street may well be here. */
+export function addressRemark(address: string): string | null {
+  if (areaOf(address) !== null) return null
+  const [, place = ''] = /\d(.*)$/su.exec(address) ?? []
+  const words = wordsOf(`${/,(.*)$/su.exec(address)?.[1] ?? ''} ${place}`)
+  const namesPlace = words.some((word) => /^\p{L}{3,}$/u.test(word) && !withinHouse.has(word))
+  if (!namesPlace) return null
+  return `Vi kör i ${company.municipality}. Står din gata i något av områdena? Vi ringer om vi är osäkra.`
+}
+
+export function phoneRemark(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '').length
+  if (digits === 0 || (digits >= 7 && digits <= 15)) return null
+  return `Numret ser ${digits < 7 ? 'kort' : 'långt'} ut. Stämmer det?`
+}
+
+/** What follows a house number without being a place. */
+const withinHouse = new Set(
+  'lgh lägenhet läg vån våning trappa trappor port porten uppgång ingång entré plan hus huset och kod portkod sverige'.split(
+    ' ',
+  ),
+)
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}

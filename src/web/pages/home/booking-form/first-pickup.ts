@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { company } from '../../../../shared/company.ts'
+import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
+
+/** 'none': the season is over. 'unknown': the first render, which knows no clock. */
+export type KnownPickup = FirstPickup | 'none' | 'unknown'
+
+function now(): FirstPickup | null {
+  return firstPossiblePickup(new Date(), company)
+}
+
+/** What a booking made now gets; another one by itself when the moment to book it has passed. */
+export function useFirstPickup(): KnownPickup {
+  const date = useSyncExternalStore(
+    subscribe,
+    () => now()?.date ?? 'none',
+    () => 'unknown',
+  )
+  return date === 'unknown' ? 'unknown' : (now() ?? 'none')
+}
+
+function subscribe(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  wait()
+  // Timers stand still in a telephone's pocket.
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', changed)
+  }
+
+  function changed() {
+    listener()
+    wait()
+  }
+
+  function wait() {
+    clearTimeout(timer)
+    const bookBy = now()?.bookBy.getTime()
+    // At most a day, because a timer that waits for weeks fires at once.
+    if (bookBy) timer = setTimeout(changed, Math.min(bookBy - Date.now() + 1, 86_400_000))
+  }
+}

@@ -1,0 +1,37 @@
+import { company } from '../../../../shared/company.ts'
+import { weeksFrom } from '../../../../shared/pickup-days.ts'
+import { shortDate } from '../../../../shared/swedish-time.ts'
+import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+import { useFirstPickup } from './first-pickup.ts'
+import { bagOf } from './material-bag.tsx'
+
+const WEEKS = 6
+
+const everyBag = Object.values(bagOf)
+
+/**
+ * The form as a picture: what is ticked stands by the door, and how often stands in the weeks below. The stylesheet does
+ * it, from the controls themselves, so that it works before any script; all of it stands in words at the controls.
+ */
+export function FormDoorstep() {
+  const first = useFirstPickup()
+  const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, company) : emptyWeeks
+  return (
+    <div className="form-doorstep" aria-hidden="true">
+      <AtTheDoor bags={everyBag} />
+      <ol className="weeks">
+        {weeks.map(({ date, closed }, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never move
+          <li key={week} className={closed && 'closed'}>
+            <svg viewBox="0 0 100 130" aria-hidden="true">
+              <use href="#film" />
+            </svg>
+            {date ? shortDate(date) : '\u00a0'}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const emptyWeeks = Array.from({ length: WEEKS }, () => ({ date: '', closed: undefined }))

@@ -1,0 +1,22 @@
+/** What was booked, kept in this tab, so that a reload does not erase every trace of it. */
+
+import type { NotifiableBooking } from '../../../../shared/notification.ts'
+import { readFromTab, writeToTab } from './tab-storage.ts'
+
+export interface Receipt {
+  booking: NotifiableBooking
+  /** Opens the household's page. */
+  key: string
+}
+
+const NAME = 'booking-receipt'
+
+export function readReceipt(): Receipt | null {
+  const receipt = readFromTab(NAME) as Receipt | null
+  const readable = Array.isArray(receipt?.booking?.answers?.materials) && typeof receipt.key === 'string'
+  return readable ? receipt : null
+}
+
+export function keepReceipt(receipt: Receipt): void {
+  writeToTab(NAME, receipt)
+}

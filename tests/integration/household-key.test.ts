@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
+import { hashOfKey } from '../../src/web/household-key-hash.ts'
+
+test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {
+  const keys = Array.from({ length: 1000 }, makeKey)
+  for (const key of keys) expect(key).toMatch(/^[2-9a-km-np-z]{26}$/)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(keys.join('')).size).toBe(32)
+  expect(keys.every(isKey)).toBe(true)
+  expect(isKey(`${keys[0]}2`)).toBe(false)
+  expect(isKey('0'.repeat(26))).toBe(false)
+})
+
+test('its hash is the SHA-256 that the database compares', () => {
+  const key = makeKey()
+  expect(hashOfKey(key)).toBe(createHash('sha256').update(key, 'ascii').digest('hex'))
+  expect(householdPath(key)).toBe(`/min-hamtning#${key}`)
+})
