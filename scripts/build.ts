@@ -1,6 +1,7 @@
 /**
  * Builds the site into dist/web: each page of the table (src/web/pages.tsx) prerendered, its script and styles under
- * assets/ with the font, icons and the picture for sharing, and everything compressed beside itself.
+ * assets/ with the font, icons and the picture for sharing, and everything compressed beside itself. Into dist/answers
+ * what our own server answers forms with that are sent without script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { ANSWERS } from '../src/server/form-answers.ts'
 import { type BuiltPage, PAGE_LIST } from '../src/server/site.ts'
 import type { Assets, PageFiles, Pictures, PrerenderedPage } from '../src/web/assets.ts'
 import { readColours, themeColoursOf } from './colours.ts'
@@ -20,13 +22,14 @@ import { buildFingerprint, builtStamp } from './prepare.mjs'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
+const answers = 'dist/answers'
 
 const hosted = hostedSettingsOrEnd()
 const madeFrom = buildFingerprint()
 
 await rm('dist', { recursive: true, force: true })
 await mkdir(join(site, 'assets'), { recursive: true })
-const { pages, pictures } = await prerenderer()
+const { pages, answerPage, pictures } = await prerenderer()
 const colours = await readColours()
 const themeColours = themeColoursOf(colours)
 const shared = { themeColours, fontFace: await writeFont(join(site, 'assets'), '/assets') }
@@ -41,9 +44,10 @@ for (const page of pages) {
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
+await writeAnswers()
 await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light)
-await compress(join(site, 'assets'))
+for (const directory of [site, join(site, 'assets')]) await compress(directory)
 if (hosted) await writeHostedSite(site, site, hosted)
 await writeFile(builtStamp, madeFrom)
 
@@ -56,7 +60,11 @@ function hostedSettingsOrEnd() {
   }
 }
 
-async function prerenderer(): Promise<{ pages: PrerenderedPage[]; pictures: Pictures }> {
+async function prerenderer(): Promise<{
+  pages: PrerenderedPage[]
+  answerPage: PrerenderedPage
+  pictures: Pictures
+}> {
   await build({
     logLevel: 'warn',
     build: { ssr: true, outDir: prerender, rolldownOptions: { input: 'src/web/prerender.tsx' } },
@@ -64,6 +72,22 @@ async function prerenderer(): Promise<{ pages: PrerenderedPage[]; pictures: Pict
   const module = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
   await rm(prerender, { recursive: true })
   return module
+}
+
+/** With all that they need: where the server runs there is no React. */
+async function writeAnswers(): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      outDir: answers,
+      rolldownOptions: { input: 'src/web/pages/home/answer/answer.tsx', output: { entryFileNames: ANSWERS.code } },
+    },
+  })
+  const document = answerPage.render({ ...shared, ...(await buildPage(answerPage)) })
+  await writeFile(join(answers, ANSWERS.document), document)
 }
 
 /** One page by itself: what it shares with others it has a copy of, so that none waits for another's files. */
@@ -95,7 +119,7 @@ async function compress(directory: string): Promise<void> {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
   for (const name of await readdir(directory)) {
-    if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name)) continue
+    if (!/\.(js|css|svg)$/.test(name)) continue
     const path = join(directory, name)
     const content = await readFile(path)
     await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

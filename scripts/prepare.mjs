@@ -18,6 +18,7 @@ const buildInputs = [
   'public',
   'scripts',
   'src/server/fill-in.ts',
+  'src/server/form-answers.ts',
   'src/server/security-headers.ts',
   'src/server/site.ts',
   'vite.config.ts',

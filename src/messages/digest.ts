@@ -2,7 +2,7 @@ import { bookingLines, type Line, receivedAt, tableOf } from '../shared/notifica
 import { visibleLine } from '../shared/plain-text.ts'
 import { letterContent } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
-import type { MailText, Message } from './message.ts'
+import type { MailText, QueuedMessage } from './message.ts'
 import { LETTER_WARNING } from './notice.ts'
 
 /** In characters; the whole of it is in the list of bookings. */
@@ -12,7 +12,7 @@ const LONGEST_VALUE = 300
 const LONGEST_HTML = 1500
 
 /** Many notices in one mail, for when so many come that each by itself would use up what the mail server lets us send. */
-export function digest(notices: readonly Message[]): MailText {
+export function digest(notices: readonly QueuedMessage[]): MailText {
   const { bookings, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
@@ -25,7 +25,7 @@ export function digest(notices: readonly Message[]): MailText {
 }
 
 /** The same with nothing in it that a visitor wrote: no mail server can dislike it, and nothing can be wrong with it. */
-export function digestWithoutTexts(notices: readonly Message[]): MailText {
+export function digestWithoutTexts(notices: readonly QueuedMessage[]): MailText {
   const { bookings, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push(
@@ -37,7 +37,7 @@ export function digestWithoutTexts(notices: readonly Message[]): MailText {
   return { subject, html: html.join('\n'), replyTo: null }
 }
 
-function sorted(notices: readonly Message[]) {
+function sorted(notices: readonly QueuedMessage[]) {
   const bookings = notices.flatMap(({ booking }) => booking ?? [])
   const letters = notices.filter(({ booking }) => !booking)
   const subject = [

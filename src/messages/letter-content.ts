@@ -19,7 +19,7 @@ export function letterContent(html: string): string {
 }
 
 /** Written so that a person can still read an address, and no program follows it. */
-function withoutLinks(text: string): string {
+export function withoutLinks(text: string): string {
   return text
     .replace(/[:：](?=[/／]{2})/g, '[:]')
     .replace(/[@＠﹫]/g, '[at]')

@@ -51,7 +51,7 @@ export function mailPage(content: string): string {
 /** The text part beside it: a line for each row of a table, further lines of a value set in. */
 export function mailText(content: string): string {
   return content
-    .replace(/\s+/g, ' ')
+    .replace(/[\t\n\f\r ]+/g, ' ')
     .replace(/ ?(<[^>]*>) ?/g, '$1')
     .replace(/<br ?\/?>/g, '\n  ')
     .replaceAll('</th>', ': ')
@@ -62,5 +62,6 @@ export function mailText(content: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
+    .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,10 +1,16 @@
+import type { HouseholdState } from '../shared/agreement.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
+import type { CalendarDays } from './calendar.ts'
 
-/** What the text of a message is made of. Everything in it but the id came from a browser. */
-export interface Message {
+/** Whom a message is for; `withdrawer` is whoever declared a withdrawal, household or not. */
+export type Recipient = 'company' | 'household' | 'withdrawer'
+
+/** What a row of the outbox says. Everything in it but the id came from a browser. */
+export interface QueuedMessage {
   id: string
   kind: string
-  /** The booking it is about. */
+  recipient: Recipient
+  /** The booking it is about, as it came in. */
   booking: NotifiableBooking | null
   /** The pick-up day it is about, as 2026-11-23. */
   day: string | null
@@ -16,6 +22,32 @@ export interface Message {
   body: string | null
 }
 
+/** How things stand when a message is sent; null where it is about nothing of the kind. */
+export interface Circumstances {
+  /** By the clock of the agreements. */
+  now: string
+  /** The household's agreement, with all that was changed since the booking. */
+  state: HouseholdState | null
+  /** Until when an ended agreement can be taken up again. */
+  resumableUntil: string | null
+  /** Its days for a year, where the message brings them along. */
+  calendar: CalendarDays | null
+  withdrawal: Withdrawal | null
+  /** To the household's own page, made for this very message; null where our pages' address is not known. */
+  link: string | null
+}
+
+/** What its text is made of. */
+export interface Message extends QueuedMessage, Circumstances {}
+
+/** As it was declared, and when it came in. */
+export interface Withdrawal {
+  received_at: string
+  name: string
+  contract: string
+  receipt_to: string
+}
+
 /** A mail's content. Nothing in it needs escaping or cleaning any more. */
 export interface MailText {
   /** One line. */
@@ -24,6 +56,14 @@ export interface MailText {
   html: string
   /** Whom an answer goes to, as written in the booking; null for nobody in particular. */
   replyTo: string | null
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  /** With its parameters. */
+  contentType: string
+  content: string
 }
 
 /** Where our own pages are found, for the links in a message. */
@@ -36,6 +76,8 @@ export interface Site {
 export interface MessageKind {
   /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
   isSecret?: true
+  /** A household that gets it is given a link to its own page. */
+  hasLink?: true
   mail(message: Message, site: Site): MailText
   /**
    * The same for one SMS, as `oneSms` makes it; a kind without it goes by mail.

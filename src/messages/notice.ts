@@ -1,6 +1,7 @@
 import { notificationFor } from '../shared/notification.ts'
 import { letterContent } from './letter-content.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import { toDesk } from './words.ts'
 
 const LETTER_SUBJECT = 'Meddelande via webbplatsen, utan bokning'
 
@@ -13,7 +14,7 @@ export const LETTER_WARNING =
  * could have been written by anybody. Where there is no booking that text is all there is, and it is marked as what it is.
  */
 export const notice: MessageKind = {
-  mail(message: Message): MailText {
+  mail(message: Message, site: Site): MailText {
     const { booking } = message
     if (!booking) {
       return {
@@ -23,6 +24,10 @@ export const notice: MessageKind = {
       }
     }
     const { subject, body } = notificationFor(booking)
-    return { subject, html: body, replyTo: booking.answers.email }
+    return {
+      subject,
+      html: `${body}\n${toDesk(site, 'Svara på bokningen på skrivbordet:')}`,
+      replyTo: booking.answers.email,
+    }
   },
 }

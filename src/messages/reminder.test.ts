@@ -1,59 +1,64 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
-import { materials } from '../shared/booking.ts'
+import { expect, test } from 'vitest'
+import type { HouseholdState } from '../shared/agreement.ts'
+import { type Material, materials } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
+import { closedDay } from './closed-day.ts'
 import { SMS_SEPTETS, septets } from './gsm-text.ts'
 import { mailText } from './mail-page.ts'
 import type { Message } from './message.ts'
-import { type ReminderData, reminder } from './reminder.ts'
+import { reminder } from './reminder.ts'
 
 const KEY = 'abcdefghjkmnpqrstuvwxyz234'
+const LINK = `https://pasrundan.example/min-hamtning#${KEY}`
 const site = { url: 'https://pasrundan.example' }
 
-function message(day: string, data: ReminderData): Message {
-  return { id: '', kind: 'reminder', booking: null, day, data, subject: null, body: null }
+let now = '2026-11-20T12:00:00Z'
+
+function message(day: string, link: string | null, chosen: readonly string[] = [], data: unknown = {}): Message {
+  const state = { booking: { answers: { materials: chosen as Material[] } }, days: [] } as unknown as HouseholdState
+  return {
+    ...{ id: '', kind: 'reminder', recipient: 'household', booking: null, day, data, subject: null, body: null },
+    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, link },
+  }
 }
 
-function smsOf(day: string, data: ReminderData): string {
-  return reminder.sms?.(message(day, data), site) ?? ''
+function smsOf(day: string, link: string | null, chosen?: readonly string[]): string {
+  return reminder.sms?.(message(day, link, chosen), site) ?? ''
 }
-
-afterEach(() => void vi.useRealTimers())
 
 test('the evening before it says i morgon, on the day i dag, and otherwise the date alone', () => {
-  const data = { materials: ['Glascontainers', 'plast'], link: `https://pasrundan.example/min-hamtning#${KEY}` }
-  vi.useFakeTimers({ now: new Date('2026-11-29T16:00:00Z') })
-  expect(smsOf('2026-11-30', { ...data, link: 'https://a.example/min-hamtning#k' })).toBe(
+  const chosen = ['Glascontainers', 'Plastavfall']
+  now = '2026-11-29T16:00:00Z'
+  expect(smsOf('2026-11-30', 'https://a.example/min-hamtning#k', chosen)).toBe(
     'Påsrundan UF: hämtning i morgon, måndag 30 november. Ställ ut senast 08:00: glas, plast. ' +
       'Ändra: https://a.example/min-hamtning#k',
   )
-  const mail = reminder.mail(message('2026-11-30', data), site)
+  const mail = reminder.mail(message('2026-11-30', LINK, chosen), site)
   expect(mail.subject).toBe('Påminnelse: hämtning i morgon, måndag 30 november')
-  expect(mailText(mail.html)).toContain(`\n  ${data.link}`)
+  expect(mailText(mail.html)).toContain(`\n  ${LINK}`)
   expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\. 08:00\nDet här tar vi med oss: glas, plast\n/)
   // Past midnight in Sweden, still the day before in London.
-  vi.setSystemTime(new Date('2026-11-29T23:30:00Z'))
-  expect(smsOf('2026-11-30', data)).toContain('hämtning i dag, måndag 30 november')
-  vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
-  expect(smsOf('2026-11-30', data)).toContain('hämtning måndag 30 november')
-  expect(smsOf('2026-11-30', { materials: [], link: null })).toBe(
+  now = '2026-11-29T23:30:00Z'
+  expect(smsOf('2026-11-30', LINK)).toContain('hämtning i dag, måndag 30 november')
+  now = '2026-11-20T12:00:00Z'
+  expect(smsOf('2026-11-30', LINK)).toContain('hämtning måndag 30 november')
+  expect(smsOf('2026-11-30', null)).toBe(
     'Påsrundan UF: hämtning måndag 30 november. Ställ ut senast 08:00: det ni bokat.',
   )
 })
 
-test('without its link the mail asks for an answer, and what is no link is none', () => {
-  for (const link of [null, 'javascript:alert(1)', '"><script>', '']) {
-    const { html, replyTo } = reminder.mail(message('2026-11-30', { materials: ['<b>glas</b>'], link }), site)
-    expect(html).not.toMatch(/<a|<script|<b>/)
-    expect(html).toContain('Svara på det här mejlet')
-    expect(replyTo).toBe(company.email)
-  }
+test('without its link the mail asks for an answer, and nothing a household wrote is markup', () => {
+  const { html, replyTo } = reminder.mail(message('2026-11-30', null, ['<b>glas</b>']), site)
+  expect(html).not.toMatch(/<a|<b>/)
+  expect(html).toContain('Svara på det här mejlet')
+  expect(replyTo).toBe(company.email)
 })
 
+const dates = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const host = fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,34}\.[a-z]{2,4}$/)
+
 test('whatever the day, the materials and the host, the SMS is one, with day, time and the whole link in it', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const dates = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
-  const host = fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,34}\.[a-z]{2,4}$/)
   const lists = fc.oneof(
     fc.subarray([...materials]),
     fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 9 }),
@@ -61,12 +66,28 @@ test('whatever the day, the materials and the host, the SMS is one, with day, ti
   fc.assert(
     fc.property(dates, host, lists, fc.constantFrom(-1, 0, 5), (date, name, list, ahead) => {
       const day = date.toISOString().slice(0, 10)
-      vi.setSystemTime(date.getTime() + ahead * 24 * 3_600_000)
+      now = new Date(date.getTime() + ahead * 24 * 3_600_000).toISOString()
       const link = `https://${name}/min-hamtning#${KEY}`
-      const text = smsOf(day, { materials: list, link })
+      const text = smsOf(day, link, list)
       expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
       expect(text.endsWith(` ${link}`)).toBe(true)
       expect(text).toMatch(new RegExp(`ämtning .*${Number(day.slice(8))} \\p{L}+.* senast ${company.pickup.from}`, 'u'))
+    }),
+  )
+})
+
+test('that a day is closed or opened is one SMS whatever the reason, and names both days', () => {
+  const reason = fc.string({ unit: 'grapheme', maxLength: 200 })
+  fc.assert(
+    fc.property(dates, dates, host, reason, fc.boolean(), (closed, next, name, because, isOpened) => {
+      const [day = '', to_day = ''] = [closed, next].map((date) => date.toISOString().slice(0, 10))
+      const link = `https://${name}/min-hamtning#${KEY}`
+      const of = message(day, link, [], { what: isOpened ? 'opened' : 'closed', reason: because, to_day })
+      of.state?.days.push({ day: to_day, state: 'planned', moved_from: day } as HouseholdState['days'][number])
+      const text = closedDay.sms?.(of, site) ?? ''
+      expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
+      expect(text.endsWith(` ${link}`)).toBe(true)
+      expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
     }),
   )
 })

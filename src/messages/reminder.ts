@@ -1,53 +1,31 @@
-import type { Material } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
-import { tableOf } from '../shared/notification.ts'
-import { visibleLine } from '../shared/plain-text.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
 import { dayAfter, dayName, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-
-/** What a reminder's row holds in `data`; in `day` the day of the pick-up. */
-export interface ReminderData {
-  /** As in its booking, or in other words. */
-  materials: string[]
-  /** To the household's own page; null where there is none to give, or no more. */
-  link: string | null
-}
-
-/** As short as one says it at home. */
-const words = new Map<string, string>(
-  Object.entries({
-    Glascontainers: 'glas',
-    Plastavfall: 'plast',
-    Metallbehållare: 'metall',
-    Pappkartonger: 'papp',
-    Special: 'det särskilda',
-  } satisfies Record<Material, string>),
-)
+import { materialList, onOwnPage, paragraph, toHousehold } from './words.ts'
 
 /** To the household, the evening before: we come, this is what to put out, here it can still be changed. */
 export const reminder: MessageKind = {
+  hasLink: true,
   mail(message: Message): MailText {
-    const { day, when, materials, link } = contents(message)
-    const lines: [string, string][] = [
+    const { day, when, materials } = contents(message)
+    const lines: Line[] = [
       ['Hämtning', day],
       ['Ställ ut senast', `kl. ${company.pickup.from}`],
     ]
     if (materials) lines.push(['Det här tar vi med oss', materials])
-    const change = link
-      ? `<p>Passar det inte? Flytta eller hoppa över hämtningen på din egen sida:<br><a href="${escaped(link)}">${escaped(link)}</a></p>`
-      : '<p>Passar det inte? Svara på det här mejlet, så ordnar vi det.</p>'
-    return {
-      subject: `Påminnelse: hämtning ${when}${day}`,
-      html: [
-        '<h1>Snart kommer vi</h1>',
-        `<p>Hej! Vi kommer förbi och hämtar ${when}${day}.</p>`,
-        tableOf(lines),
-        change,
-        `<p>Ha det fint!<br>${company.name}</p>`,
-      ].join('\n'),
-      replyTo: company.email,
-    }
+    return toHousehold(
+      `Påminnelse: hämtning ${when}${day}`,
+      'Snart kommer vi',
+      paragraph(`Hej! Vi kommer förbi och hämtar ${when}${day}.`),
+      tableOf(lines),
+      onOwnPage(
+        message,
+        'Passar det inte? Flytta eller hoppa över hämtningen på din egen sida:',
+        'Passar det inte? Svara på det här mejlet, så ordnar vi det.',
+      ),
+    )
   },
 
   sms(message: Message): string {
@@ -64,27 +42,18 @@ export const reminder: MessageKind = {
   },
 }
 
-function contents({ day, data }: Message) {
-  const { materials, link } = (data ?? {}) as Partial<ReminderData>
+function contents({ day, state, link, now }: Message) {
   return {
     day: dayName(day as string),
-    when: soon(day as string),
-    materials: (materials ?? [])
-      .map((material) => words.get(material) ?? visibleLine(material))
-      .filter(Boolean)
-      .join(', '),
-    link: link && /^https?:/.test(link) && URL.canParse(link) ? new URL(link).href : null,
+    when: soon(day as string, now),
+    materials: materialList(state?.booking.answers.materials ?? []),
+    link,
   }
 }
 
-/** All else that means something in HTML a URL writes in percent form. */
-function escaped(link: string): string {
-  return link.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-}
-
 /** How one says it at this moment: a reminder may be late, and go out on the day itself. */
-function soon(day: string): string {
-  const { date: today } = swedishTime(new Date())
+function soon(day: string, now: string): string {
+  const { date: today } = swedishTime(new Date(now))
   if (day === today) return 'i dag, '
   return day === dayAfter(today) ? 'i morgon, ' : ''
 }

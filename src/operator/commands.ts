@@ -1,12 +1,27 @@
 import type { Command } from './command.ts'
+import { answer } from './commands/answer.ts'
 import { backup } from './commands/backup.ts'
 import { bookings } from './commands/bookings.ts'
+import { closeDay } from './commands/close-day.ts'
 import { doctor } from './commands/doctor.ts'
 import { erase } from './commands/erase.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
+import { round } from './commands/round.ts'
 import { smsTest } from './commands/sms-test.ts'
 
 /** Every command an operator has; each is a file of its own in commands/ and a script in package.json. */
-export const commands: readonly Command[] = [bookings, erase, backup, restore, mailTest, mailRetry, smsTest, doctor]
+export const commands: readonly Command[] = [
+  answer,
+  round,
+  closeDay,
+  bookings,
+  erase,
+  backup,
+  restore,
+  mailTest,
+  mailRetry,
+  smsTest,
+  doctor,
+]

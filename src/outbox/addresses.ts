@@ -1,18 +1,22 @@
 import type { MailText } from '../messages/message.ts'
 import { company } from '../shared/company.ts'
 import { DeliveryError, type OutgoingMail } from './mail.ts'
+import type { PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
+
+type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'withdrawal'>>
 
 /**
  * The mail of a claimed message, addressed: the company's to the one mailbox in the settings, a household's to the
- * address in its booking.
+ * address in its booking, a withdrawal's receipt to where it was asked for.
  * @throws DeliveryError, permanent, when there is nobody it may go to
  */
-export function addressed(message: ClaimedMessage, text: MailText): OutgoingMail {
-  if (message.recipient === 'household') {
-    const to = plainAddress(message.booking?.answers.email ?? null)
-    if (to === null) throw noRecipient('The booking has no address that mail can go to', 'NO_ADDRESS')
-    return { id: message.id, to, recipient: 'household', fromName: company.name, ...text }
+export function addressed(message: AddressedMessage, text: MailText): OutgoingMail {
+  const { id, recipient, booking, withdrawal } = message
+  if (recipient !== 'company') {
+    const to = plainAddress((recipient === 'household' ? booking?.answers.email : withdrawal?.receipt_to) ?? null)
+    if (to === null) throw noRecipient('There is no address that mail can go to', 'NO_ADDRESS')
+    return { id, to, recipient, fromName: company.name, ...text }
   }
   // Compared whole and never parsed: parsers find a second recipient in 'office@x.example, victim@y.example'.
   if (message.to_email?.toLowerCase() !== company.email.toLowerCase()) {
@@ -20,9 +24,9 @@ export function addressed(message: ClaimedMessage, text: MailText): OutgoingMail
   }
   // Not the company's own name: what visitors write must not look like mail from a colleague.
   return {
-    id: message.id,
+    id,
     to: company.email,
-    recipient: 'company',
+    recipient,
     fromName: 'Bokningsformuläret på webbplatsen',
     ...text,
   }

@@ -18,6 +18,7 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mailText(mail.html),
     html: mailPage(mail.html),
+    attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

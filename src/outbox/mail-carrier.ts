@@ -1,17 +1,18 @@
 import { type Log, reasonOf } from '../log.ts'
 import { digest, digestWithoutTexts } from '../messages/digest.ts'
 import { kinds } from '../messages/kinds.ts'
-import type { Site } from '../messages/message.ts'
+import type { MailText, Site } from '../messages/message.ts'
 import { addressed } from './addresses.ts'
 import type { Carrier } from './channel.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
+import { asTheyAre, type Prepare, type PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
 
 /** So often a collection is tried with its texts. */
 const TRIES_WITH_TEXTS = 3
 
 /** The channel `mail`: makes the text of a message at the moment it is sent, and hands it to the mailer. */
-export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }) {
+export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = asTheyAre) {
   /** What one visitor wrote must not keep the company from hearing of all the others: if need be, it goes without. */
   async function deliverTogether(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string> {
     const [first] = messages as [ClaimedMessage]
@@ -26,20 +27,22 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     return await mailer.deliver(addressed(first, digestWithoutTexts(messages)), signal)
   }
 
+  function textOf(message: PreparedMessage): MailText {
+    const text = kinds[message.kind]?.mail(message, site)
+    if (text) return text
+    throw new DeliveryError(`There is no text for ${message.kind}`, {
+      fault: 'permanent',
+      step: 'compose',
+      code: 'UNKNOWN_KIND',
+    })
+  }
+
   return {
     deliveredTo: mailer.target.kind === 'files' ? 'file' : 'mail server',
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)
-      const text = kinds[first.kind]?.mail(first, site)
-      if (!text) {
-        throw new DeliveryError(`There is no text for ${first.kind}`, {
-          fault: 'permanent',
-          step: 'compose',
-          code: 'UNKNOWN_KIND',
-        })
-      }
-      return await mailer.deliver(addressed(first, text), signal)
+      return await prepare(first, (message) => mailer.deliver(addressed(message, textOf(message)), signal))
     },
   } satisfies Carrier
 }

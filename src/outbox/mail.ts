@@ -1,6 +1,4 @@
-import type { MailText } from '../messages/message.ts'
-
-export type Recipient = 'company' | 'household'
+import type { MailText, Recipient } from '../messages/message.ts'
 
 /** A mail with all that is decided about it but the sender's address. */
 export interface OutgoingMail extends MailText {
@@ -8,7 +6,7 @@ export interface OutgoingMail extends MailText {
   id: string
   /** One plain address, compared or taken apart by whoever put it here: it goes to the server as it is. */
   to: string
-  /** Whose address that is: the company's is one of our settings, a household's may be anything. */
+  /** Whose address that is: the company's is one of our settings, anybody else's may be anything. */
   recipient: Recipient
   /** What stands before the sender's address. */
   fromName: string

@@ -1,9 +1,8 @@
 import type { Queryable } from '../database/database.ts'
 import { kinds, secretKinds } from '../messages/kinds.ts'
-import type { Message } from '../messages/message.ts'
+import type { QueuedMessage } from '../messages/message.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import type { Recipient } from './mail.ts'
 
 /** After so many a message is given up: about 38 hours with the pauses below. */
 export const MAX_ATTEMPTS = 16
@@ -32,9 +31,8 @@ const SMS_WAITS_MINUTES = 30
 export type Channel = 'mail' | 'sms'
 
 /** A message in this worker's hands until its lease runs out. */
-export interface ClaimedMessage extends Message {
+export interface ClaimedMessage extends QueuedMessage {
   channel: Channel
-  recipient: Recipient
   /** Whom it was written to, in what is for the company; a household's address stands in its booking. */
   to_email: string | null
   /** Counting this one. With the worker's id it fences what may be reported about the row. */
@@ -338,6 +336,12 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length > 0
   }
 
+  /** Queues the link for each running agreement whose address somebody has given to get it again; returns how many. */
+  async function sendRequestedLinks(): Promise<number> {
+    const [row] = await database.query<{ sent: number }>('select private.send_requested_links() as sent')
+    return row?.sent ?? 0
+  }
+
   return {
     claim,
     claimDigest,
@@ -351,6 +355,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     dropExpired,
     forgetBodies,
     queueMissingNotices,
+    sendRequestedLinks,
   }
 }
 

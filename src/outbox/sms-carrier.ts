@@ -4,24 +4,27 @@ import { plainAddress } from './addresses.ts'
 import type { Carrier } from './channel.ts'
 import { DeliveryError } from './mail.ts'
 import { mobileNumber } from './mobile-number.ts'
+import { asTheyAre, type Prepare, type PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** The channel `sms`: to households only. What cannot go this way goes by mail. */
-export function smsCarrier(sender: SmsSender, site: Site): Carrier {
+export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asTheyAre): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
     async deliver(messages, signal) {
-      const [message] = messages as [ClaimedMessage]
-      return await sender.deliver(outgoing(message, site), signal)
+      const [claimed] = messages as [ClaimedMessage]
+      return await prepare(claimed, (message) => sender.deliver(outgoing(message, site), signal))
     },
   }
 }
 
 /** @throws DeliveryError, unfit, when there is no number, or no text for one SMS */
-function outgoing(message: ClaimedMessage, site: Site): OutgoingSms {
-  const { id, kind, recipient, booking } = message
-  const to = recipient === 'household' && booking ? mobileNumber(booking.answers.phone) : null
+function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
+  const { id, kind, recipient, booking, state } = message
+  // It may have another number by now.
+  const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
+  const to = recipient === 'household' ? mobileNumber(phone) : null
   if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
   return { id, to, text: text(), household: plainAddress(booking.answers.email) ?? '' }
 

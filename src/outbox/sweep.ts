@@ -4,7 +4,8 @@ import { createQueue } from './queue.ts'
 
 /**
  * Puts right in the outbox what nobody else will: the notices whose page never got that far, what died with its worker,
- * what a wrong clock has put beyond reach, what is too late to send and what has been kept long enough.
+ * what a wrong clock has put beyond reach, what is too late to send, what has been kept long enough, and links that were
+ * asked for.
  * @param now replaces the database's clock in tests
  */
 export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
@@ -15,6 +16,8 @@ export async function sweep(database: Queryable, log: Log, now?: () => Date): Pr
   const { unknown, waited } = await queue.sendWaitingSmsByMail()
   if (unknown > 0) log.warn({ messages: unknown }, 'SMS go by mail: their worker never reported back')
   if (waited > 0) log.warn({ messages: waited }, 'SMS go by mail: the gateway is away for too long')
+  const links = await queue.sendRequestedLinks()
+  if (links > 0) log.info({ messages: links }, 'links queued for households that asked for theirs')
   await queue.forgetBodies()
   for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
   for (let more = true; more; ) {

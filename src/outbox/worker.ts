@@ -8,6 +8,7 @@ import { type ChannelStates, createDelivery } from './delivery.ts'
 import { dutyFor } from './duty.ts'
 import type { Mailer } from './mail.ts'
 import { mailCarrier } from './mail-carrier.ts'
+import { prepareFrom } from './prepare.ts'
 import { createQueue, type Pace } from './queue.ts'
 import type { SmsSender } from './sms.ts'
 import { smsCarrier } from './sms-carrier.ts'
@@ -55,7 +56,11 @@ export function startWorker(options: WorkerOptions): Worker {
   // Stands in the row while a message is in hand, for whoever wonders where it is.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
-  const carriers = { mail: mailCarrier(mailer, log, site), ...(sms && { sms: smsCarrier(sms, site) }) }
+  const prepare = prepareFrom(database, site)
+  const carriers = {
+    mail: mailCarrier(mailer, log, site, prepare),
+    ...(sms && { sms: smsCarrier(sms, site, prepare) }),
+  }
   const askDuty = {
     mail: dutyFor('mail', database, mailer.target.kind === 'smtp', now),
     sms: dutyFor('sms', database, sms?.target.kind === 'gateway', now),

@@ -238,7 +238,7 @@ async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string,
 }
 
 async function isEmpty(transaction: Queryable): Promise<boolean> {
-  const parts = tables.map(({ name }) => `exists (select from ${name})`)
+  const parts = tables.map(({ name, ...rest }) => `exists (select from ${name} ${'which' in rest ? rest.which : ''})`)
   const [row] = await transaction.query<{ filled: boolean }>(`select ${parts.join(' or ')} as filled`)
   return row?.filled === false
 }

@@ -8,11 +8,14 @@ import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
+import type { FormAnswers } from '../shared/form-answer.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
+import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
+import { serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
@@ -26,6 +29,8 @@ export interface AppOptions {
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
+  /** Missing where forms are sent by script alone. */
+  formAnswers?: FormAnswers
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
@@ -111,7 +116,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
+  serveCalendar(app, {
+    database,
+    site: { url: config.PUBLIC_URL ?? null },
+    missesPerMinute: config.RATE_LIMIT,
+    headers,
+  })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
+  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, publicUrl, key: config.BACKEND_KEY })
   serveSite(app, site)
   return app
 }

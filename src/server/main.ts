@@ -20,8 +20,10 @@ import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { buildApp } from './app.ts'
+import { loadFormAnswers } from './form-answers.ts'
 
 const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const answersDirectory = fileURLToPath(new URL('../../dist/answers', import.meta.url))
 
 await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
@@ -56,6 +58,7 @@ await runUntilSignal(async (resources) => {
     config,
     database,
     siteDirectory,
+    formAnswers: loadFormAnswers(answersDirectory),
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,

@@ -1,7 +1,10 @@
 import { LruMap } from 'toad-cache'
 import { network } from './network.ts'
 
-/** Counts `rows` (1 unless said) for this address; how long in seconds it has to wait, 0 when it may go on now. */
+/**
+ * Counts `rows` (1 unless said) for this address; how long in seconds it has to wait, 0 when it may go on now. For 0 rows it
+ * says whether one more may come.
+ */
 export type RateLimit = (address: string, rows?: number) => number
 
 const MINUTE_MS = 60_000
@@ -68,5 +71,5 @@ function waitingTime(window: Window, rows: number, time: number): number {
     window.taken = 0
     window.ends = time + window.length
   }
-  return window.taken + rows > window.allowed ? window.ends - time : 0
+  return window.taken + Math.max(rows, 1) > window.allowed ? window.ends - time : 0
 }

@@ -5,12 +5,19 @@ interface HeaderOptions {
   documents: string[]
   /** Origins the page may call besides its own: the backend's, when it lives elsewhere. */
   connectTo?: string[]
+  /** Whether a form of theirs may be sent to where they came from, without script. Else it could put what is in it into an address. */
+  takesForms?: boolean
   /** Whether visitors reach the site by https: promises that it stays so. */
   https: boolean
 }
 
 /** The security headers of what a browser may show as a page of its own, by lower-case name. */
-export function documentHeaders({ documents, connectTo = [], https }: HeaderOptions): Record<string, string> {
+export function documentHeaders({
+  documents,
+  connectTo = [],
+  takesForms = false,
+  https,
+}: HeaderOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ['script-src', "'self'", ...inlineHashes(documents, 'script')].join(' '),
@@ -19,8 +26,7 @@ export function documentHeaders({ documents, connectTo = [], https }: HeaderOpti
     "font-src 'self'",
     "manifest-src 'self'",
     ['connect-src', "'self'", ...connectTo].join(' '),
-    // The form is sent by script; a native submit would put a household's data into the address.
-    "form-action 'none'",
+    `form-action ${takesForms ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),

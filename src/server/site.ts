@@ -105,7 +105,12 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     files.set(`/${path}`, {
       headers: {
         ...(shownByThemselves.has(extension)
-          ? documentHeaders({ documents: [String(variants.get('identity'))], connectTo, https })
+          ? documentHeaders({
+              documents: [String(variants.get('identity'))],
+              connectTo,
+              takesForms: !settings.backendUrl && hasForm(String(variants.get('identity'))),
+              https,
+            })
           : partHeaders(https)),
         'content-type': type,
         'cache-control': cacheFor(path),
@@ -168,10 +173,14 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   return new Set(names)
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   // Proxies that compress or store may have marked it weak.
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}
+
+function hasForm(html: string): boolean {
+  return /<form\b[^>]*\smethod="post"/i.test(html)
 }
 
 function cacheFor(path: string): string {
@@ -179,6 +188,6 @@ function cacheFor(path: string): string {
   return extname(path) === '.html' ? cacheControl.document : cacheControl.other
 }
 
-function etagOf(body: Buffer): string {
+export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }

@@ -73,7 +73,7 @@ export function receivedAt(instant: string): string {
  * Text as HTML between tags, lines kept. Quotes need no escaping there, and without it the longest booking stays
  * within the table's limit for a body whatever it is made of.
  */
-function toHtml(text: string): string {
+export function toHtml(text: string): string {
   return visibleLines(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -26,6 +26,8 @@ export function Document({ page, assets }: { page: Page; assets: Assets }) {
 function PlainResources({ assets }: { assets: Assets }) {
   return (
     <>
+      {/* Before the stylesheet, for which it would wait. */}
+      {assets.inlineScript && <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />}
       <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />
       <link rel="stylesheet" href={assets.stylesheet.address} />
       <IconLinks />

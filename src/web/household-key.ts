@@ -1,22 +1,11 @@
+export * from '../shared/household-key.ts'
+
 /**
- * What opens one household's page, /min-hamtning#<key>: made here, known in clear to the household alone. The database
- * holds its hash.
+ * What is sent of a household's key: SHA-256 in hex, by the browser's own hand. It has none on a page that came without
+ * https, as on a telephone in the local network; only then is one fetched.
  */
-
-/** 32 letters and digits of which none looks like another, so that each stands for five random bits: 130 in all. */
-const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
-const LENGTH = 26
-
-export function makeKey(): string {
-  const random = crypto.getRandomValues(new Uint8Array(LENGTH))
-  return Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-}
-
-export function isKey(text: string): boolean {
-  return text.length === LENGTH && [...text].every((letter) => ALPHABET.includes(letter))
-}
-
-/** In the fragment, which browsers send to nobody. */
-export function householdPath(key: string): string {
-  return `/min-hamtning#${key}`
+export async function hashKey(key: string): Promise<string> {
+  if (!crypto.subtle) return (await import('./household-key-hash.ts')).hashOfKey(key)
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

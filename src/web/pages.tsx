@@ -1,11 +1,14 @@
 import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
+import { AnswerPage } from './pages/home/answer/answer-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
+import { MyPickupsPage } from './pages/my-pickups/my-pickups-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { TermsPage } from './pages/terms/terms-page.tsx'
+import { WithdrawalHead, WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
@@ -15,6 +18,15 @@ export interface Page extends PageFiles {
   head?: ReactElement
   /** How the document brings its styles, script and icon, where not as every other (document.tsx). */
   Resources?: ComponentType<{ assets: Assets }>
+}
+
+/** What stands around the answer to a form that was sent without script; served by our own server alone. */
+export const answerPage: Page = {
+  path: '/boka',
+  title: 'Din bokning',
+  content: <AnswerPage />,
+  head: <meta name="robots" content="noindex" />,
+  styles: 'src/web/pages/home/answer/answer.css',
 }
 
 /** Every page of the site. One more is an entry here and a folder of its own in pages/. */
@@ -28,12 +40,33 @@ export const pages: Page[] = [
     styles: 'src/web/pages/home/home.css',
     inlineScript: 'src/web/pages/home/first-paint.ts',
     Resources: FirstPaintResources,
+    // So that a browser says where a form comes from, which it would leave out with no-referrer. To others it says nothing.
+    headers: { 'referrer-policy': 'same-origin' },
   },
   {
     path: '/villkor',
     title: 'Villkor och personuppgifter',
     content: <TermsPage />,
     styles: 'src/web/pages/terms/terms.css',
+  },
+  {
+    path: '/min-hamtning',
+    title: 'Min hämtning',
+    content: <MyPickupsPage />,
+    head: <meta name="robots" content="noindex" />,
+    entry: 'src/web/pages/my-pickups/entry.tsx',
+    styles: 'src/web/pages/my-pickups/my-pickups.css',
+    inlineScript: 'src/web/pages/my-pickups/first-call.ts',
+    // That no page is a referrer holds for all of them (security-headers.ts).
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  },
+  {
+    path: '/angra',
+    title: 'Ångra avtalet här',
+    content: <WithdrawalPage />,
+    head: <WithdrawalHead />,
+    entry: 'src/web/pages/withdrawal/entry.tsx',
+    styles: 'src/web/pages/withdrawal/withdrawal.css',
   },
   {
     path: null,

@@ -2,12 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Pictures, PrerenderedPage } from './assets.ts'
 import { Document } from './document.tsx'
 import { Icon, SharePicture } from './illustrations/pictures.tsx'
-import { pages as table } from './pages.tsx'
+import { answerPage as answerEntry, type Page, pages as table } from './pages.tsx'
 
-export const pages: PrerenderedPage[] = table.map((page) => ({
-  ...page,
-  render: (assets) => `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}`,
-}))
+export const pages = table.map(prerendered)
+export const answerPage = prerendered(answerEntry)
+
+function prerendered(page: Page): PrerenderedPage {
+  return {
+    ...page,
+    render: (assets) => `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}`,
+  }
+}
 
 export const pictures: Pictures = {
   share: renderToStaticMarkup(<SharePicture />),

@@ -49,7 +49,7 @@ create table private.agreements (
   -- When it was declined, withdrawn or ended; what it was before.
   ended_at timestamptz,
   ended_from text check (ended_from in ('asked', 'agreed')),
-  -- No nominal day after it.
+  -- No pick-up after it.
   last_day date,
   -- What is not as in the booking any more, by the keys of its answers.
   changes jsonb not null default '{}',
@@ -61,15 +61,16 @@ create table private.agreements (
   driver_note text not null default '' check (length(driver_note) <= 2000),
   -- Counts up with every change of its days, for calendars.
   revision integer not null default 0,
-  -- What it is found by, once it has been answered.
+  -- What it is found by, once it does not wait for an answer any more.
   words tsvector,
   -- From the first to the last day it may be collected on, closed days not reckoned with; null before it is agreed.
   span daterange
 );
 create index agreements_unanswered on private.agreements (asked_at) where status = 'asked' and waits;
 create index agreements_pending on private.agreements (pending_at) where pending is not null;
-create index agreements_words on private.agreements using gin (words);
-create index agreements_span on private.agreements using gist (span);
+-- Only where there is something: a new booking has neither, and is not to pay for them.
+create index agreements_words on private.agreements using gin (words) where words is not null;
+create index agreements_span on private.agreements using gist (span) where span is not null;
 
 -- How often: from its first day until the next one's.
 create table private.rhythms (
@@ -178,13 +179,30 @@ alter table public.form_responses
   add constraint form_responses_key_hash_is_sha256 check (key_hash ~ '^[0-9a-f]{64}$');
 grant insert (key_hash) on public.form_responses to anon, authenticated;
 
+-- Without regard to case, whatever the server's locale.
+create function private.folded(value text) returns text
+language sql immutable
+return translate(lower(normalize(value)), 'ÅÄÖÉÜ', 'åäöéü');
+
+-- What a household is found by.
+create function private.words_of(submitted_by text, answers jsonb) returns tsvector
+language sql immutable
+return to_tsvector('simple'::regconfig, private.folded(
+  submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' '
+    || regexp_replace(coalesce(answers ->> 'phone', ''), '[^0-9]', '', 'g') || ' ' || coalesce(answers ->> 'email', '')
+));
+
 create function private.begin_agreement() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.agreements (booking, asked_at, waits)
-  values (new.id, new.created_at, new.created_at > pg_catalog.now() - interval '7 days');
+  if new.created_at > pg_catalog.now() - interval '7 days' then
+    insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
+  else
+    insert into private.agreements (booking, asked_at, waits, words)
+    values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
+  end if;
   if new.key_hash is not null then
     -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
     insert into private.keys (hash, booking) values (new.key_hash, new.id) on conflict do nothing;
@@ -195,8 +213,9 @@ $$;
 create trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
-insert into private.agreements (booking, asked_at, waits)
-select id, created_at, created_at > now() - interval '7 days' from public.form_responses;
+insert into private.agreements (booking, asked_at, waits, words)
+select id, created_at, waits, case when not waits then private.words_of(submitted_by, answers) end
+from public.form_responses cross join lateral (select created_at > now() - interval '7 days' as waits) as recent;
 
 -- For links that are asked for again.
 create index form_responses_email on public.form_responses (lower(btrim(answers ->> 'email')));

@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- From the one to the other day, both included, as if no day was ever closed.
+-- From the one to the other day, both included, as if no day was ever closed and the agreement had no end.
 create function private.nominal_days(of uuid, since date, until date) returns setof date
 language sql stable
 begin atomic
@@ -88,8 +88,7 @@ begin atomic
       lead(first_day) over (order by first_day) as next_first_day
     from private.rhythms where booking = of
   ) as rhythm
-  join private.agreements on agreements.booking = of
-  cross join lateral (select least(until, next_first_day - 1, agreements.last_day) as last_day) as bounds
+  cross join lateral (select least(until, next_first_day - 1) as last_day) as bounds
   cross join lateral (
     select 0 as days where step is null
     union all
@@ -102,7 +101,7 @@ begin atomic
 end;
 
 -- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it stands for, and the one on which
--- it is made, which is another where the household has moved it.
+-- it is made, which is another where the household has moved it. That one decides whether the agreement still covers it.
 create function private.pickups(of uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable
@@ -113,7 +112,7 @@ declare
   after_day date := private.open_day_before(since);
 begin
   return query
-  select days.nominal, private.open_day_from(days.nominal), private.open_day_from(raw.raw),
+  select days.nominal, private.open_day_from(days.nominal), made.final,
     coalesce(change.skipped, false), change.moved_to is not null, raw.raw
   from (
     select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
@@ -124,7 +123,8 @@ begin
   ) as days
   left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
   cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
-  where not exists (select from private.agreements where booking = of and raw.raw > last_day);
+  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  where not exists (select from private.agreements where booking = of and coalesce(made.final, raw.raw) > last_day);
 end
 $$;
 
@@ -151,6 +151,7 @@ begin
   ), left_behind as (
     select base as day, min(final) as moved_to from pickup
     where is_moved and base <> final and base not in (select day from made)
+      and not exists (select from private.agreements where booking = of and base > last_day)
     group by base
   ), visit as (
     select day, outcome from private.visits where booking = of and day between since and until
@@ -168,14 +169,15 @@ end
 $$;
 
 -- Whether a household stands out its bags on a day. For lists of many: `span` is asked first, by index.
-create function private.households_of(of date)
+-- `one` for that one alone.
+create function private.households_of(of date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
 language sql stable
 begin atomic
   select agreements.booking, days.state, days.moved_from, days.moved_to
   from private.agreements
   cross join lateral private.days_of(agreements.booking, of, of) as days
-  where agreements.span && daterange(private.open_day_before(of), of, '(]');
+  where agreements.span && daterange(private.open_day_before(of), of, '(]') and (one is null or agreements.booking = one);
 end;
 
 -- Keeps agreements.span, after anything that may change it.

@@ -40,11 +40,6 @@ begin
 end
 $$;
 
--- Without regard to case, whatever the server's locale.
-create function private.folded(value text) returns text
-language sql immutable
-return translate(lower(normalize(value)), 'ÅÄÖÉÜ', 'åäöéü');
-
 -- The household's word for what it gave: the booking with all that was changed since.
 create function private.answers_of(of uuid) returns jsonb
 language sql stable
@@ -164,7 +159,7 @@ begin
           'at', booking.created_at, 'who', 'household', 'what', 'booked', 'day', null) as line
         union all
         select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day)
-        from private.history where history.booking = of
+        from (select * from private.history where history.booking = of order by place desc limit 200) as latest
       ) as lines
     )
   );
@@ -194,6 +189,14 @@ create function private.hash_of(key text) returns text
 language sql immutable
 return encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex');
 
+-- Whether a household's keys open anything: until sixty days after the last day, when there is no more to do here.
+create function private.is_open(agreement private.agreements) returns boolean
+language sql stable
+return coalesce(upper_inf((agreement).span), false) or coalesce(
+  greatest(upper((agreement).span) - 1, ((agreement).ended_at at time zone 'Europe/Stockholm')::date) + 60 >= private.today(),
+  true
+);
+
 -- The booking a key opens. Unknown, revoked and too old are one: the same words at the same cost.
 create function private.booking_of(key text, opens text default 'page') returns uuid
 language plpgsql stable
@@ -204,12 +207,7 @@ begin
   select keys.booking into found_booking
   from private.keys join private.agreements on agreements.booking = keys.booking
   where keys.hash = private.hash_of(key) and keys.opens = booking_of.opens and keys.revoked_at is null
-    -- Sixty days after the last day there is no more to do here.
-    and coalesce(
-      greatest(upper(agreements.span) - 1, (agreements.ended_at at time zone 'Europe/Stockholm')::date) + 60
-        >= private.today()
-      or upper_inf(agreements.span), true
-    );
+    and private.is_open(agreements);
   if found_booking is null then
     perform private.refuse('404', 'Länken gäller inte. Kanske är den gammal eller ersatt av en nyare: be om en ny här på sidan.');
   end if;
@@ -217,15 +215,40 @@ begin
 end
 $$;
 
+-- Makes acts on one booking wait for each other; gives whether it is there. Days are closed and opened before or after an
+-- act and never during it: that lock first, as there, or the two could wait for each other.
+create function private.hold(of uuid) returns boolean
+language plpgsql
+as $$
+begin
+  lock table private.closed_days in row exclusive mode;
+  perform from private.agreements where booking = of for no key update;
+  return found;
+end
+$$;
+
+-- The same for the company, which names a booking.
+create function private.hold_known(of uuid) returns void
+language plpgsql
+as $$
+begin
+  if not private.hold(of) then
+    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
+  end if;
+end
+$$;
+
 -- The booking of a key, for an act on it. Whoever holds a key may do so much in an hour and no more, so that it cannot be used
--- to fill mailboxes. Acts on one booking wait for each other.
+-- to fill mailboxes.
 create function private.acting(key text) returns uuid
 language plpgsql
 as $$
 declare
   of uuid := private.booking_of(key);
 begin
-  perform from private.agreements where booking = of for update;
+  perform private.hold(of);
+  -- Whoever was first may have erased it, or replaced the key.
+  perform private.booking_of(key);
   if (
     select count(*) from private.history
     where booking = of and who = 'household' and at between private.now() - interval '1 hour' and private.now()
@@ -261,7 +284,7 @@ declare
 begin
   if who = 'household' and private.now() > until then
     perform private.refuse('409', format(
-      '%s gick att ändra till %s %s. %s', initcap(left(private.in_words(day), 1)) || substr(private.in_words(day), 2),
+      '%s gick att ändra fram till %s %s. %s', initcap(left(private.in_words(day), 1)) || substr(private.in_words(day), 2),
       private.in_words((until at time zone 'Europe/Stockholm')::date),
       to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
     ));
@@ -276,7 +299,7 @@ create function private.is_near(day date) returns boolean
 language sql stable
 return day between private.today() - 3660 and private.today() + 3660;
 
--- Whether something was done, after which days are not what they were.
+-- After anything that has made other days.
 create function private.days_changed(of uuid, who text, what text, day date) returns void
 language plpgsql
 as $$
@@ -300,6 +323,16 @@ begin
   select of, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped from pickup
   where pickup.final = day
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
+end
+$$;
+
+create function private.refuse_if_visited(of uuid, days date[]) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from private.visits where booking = of and day = any (days)) then
+    perform private.refuse('409', 'Den dagen har vi redan varit hos hushållet.');
+  end if;
 end
 $$;
 
@@ -337,12 +370,14 @@ begin
     end if;
     if to_day is null then
       continue when pickup.skipped;
+      perform private.refuse_if_visited(of, array[target]);
       insert into private.day_changes (booking, nominal, moved_to, skipped)
       values (of, pickup.nominal, pickup.moved_to, true)
       on conflict (booking, nominal) do update set skipped = true;
     else
       continue when to_day = target and not pickup.skipped;
       perform private.refuse_if_too_late(to_day, who);
+      perform private.refuse_if_visited(of, array[target, to_day]);
       if to_day = base then
         delete from private.day_changes where booking = of and nominal = pickup.nominal;
       else
@@ -353,9 +388,6 @@ begin
     end if;
     changed := true;
   end loop;
-  if changed and exists (select from private.visits where booking = of and visits.day = move.day) then
-    perform private.refuse('409', 'Den dagen har vi redan varit hos hushållet.');
-  end if;
   if changed then
     perform private.days_changed(of, who, case when to_day is null then 'skipped' else 'moved' end, day);
     perform private.tell_both(of, who, 'moved', day, jsonb_build_object(
@@ -393,6 +425,10 @@ begin
     elsif pickup.moved_to is not null then
       perform private.refuse_if_too_late(target, who);
       perform private.refuse_if_too_late(base, who);
+      perform private.refuse_if_visited(of, array[target, base]);
+      if base > (select last_day from private.agreements where booking = of) then
+        perform private.refuse('409', 'Avtalet slutar före ' || private.in_words(base) || '. Hoppa över dagen i stället, eller välj en senare sista dag.');
+      end if;
       delete from private.day_changes where booking = of and nominal = pickup.nominal;
     else
       continue;
@@ -407,8 +443,9 @@ begin
 end
 $$;
 
--- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer.
-create function private.change_frequency(of uuid, wanted text, special_price integer default null) returns void
+-- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer. At the
+-- price for everybody: another one was agreed for what was.
+create function private.change_frequency(of uuid, wanted text) returns void
 language plpgsql
 as $$
 declare
@@ -417,6 +454,9 @@ declare
   standing private.rhythms;
   own_day date;
 begin
+  if since is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
+  end if;
   select * into rules from private.company_rules;
   -- What has not begun yet gives way, so that a change and its undoing leave nothing behind.
   select * into standing from private.rhythms where booking = of order by first_day limit 1;
@@ -425,18 +465,13 @@ begin
   end if;
   delete from private.rhythms where booking = of and first_day >= since;
   select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
-  if standing.frequency = wanted and special_price is null and not standing.special
-    and not (wanted = 'once' and standing.first_day < since) then
-    return;
-  end if;
+  if standing.frequency = wanted then return; end if;
   if wanted <> 'weekly' then
     select min(days.day) into own_day
     from private.days_of(of, since, since + 60) as days where days.state = 'planned';
   end if;
-  insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (
-    of, coalesce(own_day, since), wanted, coalesce(special_price, (rules.prices ->> wanted)::integer), special_price is not null
-  );
+  insert into private.rhythms (booking, first_day, frequency, price)
+  values (of, coalesce(own_day, since), wanted, (rules.prices ->> wanted)::integer);
 end
 $$;
 
@@ -451,11 +486,8 @@ begin atomic
       from jsonb_each(changed) where value is distinct from private.answers_of(of) -> key
     )
   where booking = of;
-  update private.agreements set words = to_tsvector('simple', private.folded(concat_ws(
-    ' ', submitted_by, answers ->> 'address', regexp_replace(answers ->> 'phone', '[^0-9]', '', 'g'), answers ->> 'email'
-  )))
-  from (select form_responses.submitted_by, private.answers_of(of) as answers from public.form_responses where id = of) as household
-  where agreements.booking = of and agreed_at is not null;
+  update private.agreements set words = private.words_of(submitted_by, private.answers_of(of))
+  from public.form_responses where id = of and booking = of and not (status = 'asked' and waits);
 end;
 
 create function private.change(of uuid, who text, changes jsonb) returns void
@@ -483,14 +515,23 @@ begin
   if not coalesce(changes -> 'materials' ? 'Special', true) then
     changes := changes || '{"specialRequest": ""}';
   end if;
-  -- What is asked for already counts as given while it is completed.
-  fault := private.booking_fault(booking.submitted_by, answers || coalesce(agreement.pending, '{}') || changes);
-  if fault is not null and private.booking_fault(booking.submitted_by, answers || changes) is not null then
+  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  if who = 'household' then
+    -- What it has asked for counts as given while it is completed, and is judged anew below.
+    if private.booking_fault(booking.submitted_by, answers || pending || changes) is not null then
+      pending := pending - array['materials', 'specialRequest'];
+    end if;
+    changes := pending || changes;
+    pending := '{}';
+  elsif changes ?| array['materials', 'specialRequest'] then
+    pending := pending - array['materials', 'specialRequest'];
+  end if;
+  fault := private.booking_fault(booking.submitted_by, answers || changes);
+  if fault is not null then
     perform private.refuse('400', fault);
   end if;
 
   -- The company has to say yes to where and what it has not agreed to drive to and take; to nothing it has not answered yet.
-  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
   if who = 'household' and agreement.status = 'agreed' then
     if changes ->> 'address' is distinct from answers ->> 'address' and changes ? 'address' then
       pending := pending || jsonb_build_object('address', changes -> 'address');
@@ -525,8 +566,8 @@ begin
     update private.agreements
     set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
     where agreements.booking = of;
-    if pending <> '{}' then
-      perform private.record(of, who, 'asked_change');
+    if pending <> '{}' or wanted = answers then
+      perform private.record(of, who, case when pending = '{}' then 'changed' else 'asked_change' end);
     end if;
   elsif wanted = answers then
     return;
@@ -536,6 +577,24 @@ begin
     'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
     'pending', nullif(pending, '{}')
   ));
+end
+$$;
+
+-- An agreement that has ended can go on as long as no day has been lost over it.
+create function private.refuse_if_over(agreement private.agreements, who text) returns void
+language plpgsql stable
+as $$
+declare
+  lost date := private.open_day_from(agreement.last_day + 1);
+  until timestamptz := private.changeable_until(lost);
+begin
+  if (who = 'household' and private.now() > until) or lost < private.today() then
+    perform private.refuse('409', format(
+      'Det gick att ångra fram till %s %s. Boka gärna igen. %s',
+      private.in_words((until at time zone 'Europe/Stockholm')::date),
+      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
+    ));
+  end if;
 end
 $$;
 
@@ -558,7 +617,12 @@ begin
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt, högst tio år bort.');
   end if;
-  if agreement.status = 'ended' and agreement.last_day = last_day then return; end if;
+  if agreement.status = 'ended' then
+    if agreement.last_day = last_day then return; end if;
+    if last_day > agreement.last_day then
+      perform private.refuse_if_over(agreement, who);
+    end if;
+  end if;
   select min(days.day) into locked
   from private.days_of(of, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
   where days.state = 'planned' and private.changeable_until(days.day) < private.now();
@@ -569,6 +633,7 @@ begin
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
     ended_from = case when status = 'ended' then ended_from else status end, pending = null, pending_at = null
   where booking = of;
+  perform private.note_changes(of, '{}');
   perform private.days_changed(of, who, 'ended', last_day);
   perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message));
 end
@@ -579,21 +644,13 @@ language plpgsql
 as $$
 declare
   agreement private.agreements;
-  until timestamptz;
 begin
   select * into agreement from private.agreements where booking = of;
   if agreement.status in ('asked', 'agreed') then return; end if;
   if agreement.status <> 'ended' then
     perform private.refuse('409', 'Avtalet kan inte tas upp igen. Boka gärna på nytt.');
   end if;
-  until := private.changeable_until(private.open_day_from(agreement.last_day + 1));
-  if who = 'household' and private.now() > until then
-    perform private.refuse('409', format(
-      'Det gick att ångra till %s %s. Boka gärna igen, eller ring oss. %s',
-      private.in_words((until at time zone 'Europe/Stockholm')::date),
-      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
-    ));
-  end if;
+  perform private.refuse_if_over(agreement, who);
   update private.agreements
   set status = ended_from, last_day = null, ended_at = null, ended_from = null where booking = of;
   perform private.days_changed(of, who, 'resumed', null);
@@ -745,19 +802,23 @@ begin
   name := btrim(coalesce(name, ''));
   contract := btrim(coalesce(contract, ''));
   receipt_to := btrim(coalesce(receipt_to, ''));
-  if private.is_blank(name) then
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
     perform private.refuse('400', 'Skriv ditt namn.');
   elsif private.is_blank(contract) then
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
-  elsif not private.is_email(receipt_to) or length(receipt_to) > 254 then
+  elsif length(receipt_to) > 254 or not private.is_email(receipt_to) then
     perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
-  elsif length(name) > 200 or length(contract) > 1000 then
-    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
   end if;
+  -- One after the other, or many at once would slip past the bounds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
 
   begin
     of := private.booking_of(key);
-    select * into agreement from private.agreements where booking = of for update;
+    perform private.hold(of);
+    of := private.booking_of(key);
+    select * into agreement from private.agreements where booking = of;
   exception when sqlstate 'PT404' then
     -- A key that opens nothing keeps nobody from withdrawing.
     of := null;
@@ -766,23 +827,11 @@ begin
   -- A second press, or an answer that was lost.
   select * into received from private.withdrawals
   where lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and withdrawals.booking is not distinct from of
     and received_at between private.now() - interval '1 hour' and private.now()
   order by received_at limit 1;
   if found then
     return jsonb_build_object('received_at', received.received_at);
-  end if;
-
-  if (
-    select count(*) from private.withdrawals
-    where lower(withdrawals.receipt_to) = lower(receipt_to)
-      and received_at between private.now() - interval '1 day' and private.now()
-  ) >= 3 or (
-    select count(*) from (
-      select from private.withdrawals where received_at between private.now() - interval '1 hour' and private.now() limit 60
-    ) as lately
-  ) >= 60 then
-    perform private.refuse('429', 'Det har kommit ovanligt många. Skriv till oss på ' || mailbox
-      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
   end if;
 
   stops := of is not null and (
@@ -790,6 +839,20 @@ begin
       agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
   );
+  -- One that stops an agreement does so once.
+  if not stops and ((
+    select count(*) from private.withdrawals
+    where lower(withdrawals.receipt_to) = lower(receipt_to)
+      and received_at between private.now() - interval '1 day' and private.now()
+  ) >= 3 or (
+    select count(*) from (
+      select from private.withdrawals where received_at between private.now() - interval '1 hour' and private.now() limit 60
+    ) as lately
+  ) >= 60) then
+    perform private.refuse('429', 'Det har kommit ovanligt många. Skriv till oss på ' || mailbox
+      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  end if;
+
   insert into private.withdrawals (received_at, name, contract, receipt_to, booking, settled_at)
   values (private.now(), name, contract, receipt_to, of, case when stops then private.now() end)
   returning * into received;
@@ -797,10 +860,11 @@ begin
     update private.agreements
     set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
       -- While the company is out it may be at the door.
-      last_day = private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time >= (
+      last_day = least(last_day, private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time >= (
         select pickup_from from private.company_rules
-      ) then 0 else 1 end
+      ) then 0 else 1 end)
     where booking = of;
+    perform private.note_changes(of, '{}');
     perform private.days_changed(of, 'household', 'withdrawn', null);
   end if;
   insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data)
@@ -817,7 +881,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if email is null or not private.is_email(btrim(email)) or length(email) > 254 then
+  if email is null or length(email) > 254 or not private.is_email(btrim(email)) then
     perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
   end if;
   if (
@@ -845,8 +909,7 @@ begin
     select distinct form_responses.id from asked
     join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
     join private.agreements on booking = form_responses.id
-    where agreed_at is not null and status in ('agreed', 'ended', 'withdrawn')
-      and (upper_inf(span) or upper(span) + 60 > private.today())
+    where agreed_at is not null and private.is_open(agreements)
       and not exists (
         select from public.outbox where form_response_id = form_responses.id and kind = 'link'
           and outbox.created_at between pg_catalog.now() - interval '1 hour' and pg_catalog.now()

@@ -2,7 +2,8 @@
 -- a mail to the company's mailbox.
 
 alter table public.outbox add column settled_at timestamptz;
-create index outbox_failed on public.outbox (created_at) where status in ('dead', 'expired') and settled_at is null;
+create index outbox_failed on public.outbox (created_at)
+  where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in';
 
 -- To sort addresses as a Swede does, on any server: 2 < 9 < 9 A < 10, å ä ö last.
 create function private.street_key(address text) returns text
@@ -24,12 +25,12 @@ declare
   agreement private.agreements;
   rules private.company_rules;
   answers jsonb;
+  standing private.rhythms;
   repeated boolean;
 begin
-  select * into agreement from private.agreements where booking = of for update;
-  if not found then
-    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
-  elsif agree is null or length(message) > 2000 then
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if agree is null or length(message) > 2000 then
     perform private.refuse('400', 'Svara ja eller nej, och skriv högst 2000 tecken.');
   end if;
   message := btrim(coalesce(message, ''));
@@ -53,6 +54,7 @@ begin
     end if;
     update private.agreements set status = 'declined', ended_at = private.now(), ended_from = 'asked', waits = false
     where booking = of;
+    perform private.note_changes(of, '{}');
     perform private.record(of, 'company', 'declined');
     perform private.tell(of, 'declined', 'household', null, jsonb_build_object('message', message));
     return;
@@ -73,16 +75,22 @@ begin
   end if;
   if repeated then
     if first_day = (select min(rhythms.first_day) from private.rhythms where booking = of) then return; end if;
-    if exists (select from private.days_of(of, lower(agreement.span) - 1, private.today())) then
+    if exists (select from private.days_of(of, lower(agreement.span) - 1, private.today()))
+      or exists (select from private.visits where booking = of) then
       perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
     end if;
+    select * into standing from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
     delete from private.rhythms where booking = of;
     delete from private.day_changes where booking = of;
   end if;
   select * into rules from private.company_rules;
   answers := private.answers_of(of);
-  insert into private.rhythms (booking, first_day, frequency, price)
-  values (of, first_day, answers ->> 'frequency', (rules.prices ->> (answers ->> 'frequency'))::integer);
+  insert into private.rhythms (booking, first_day, frequency, price, special)
+  values (
+    of, first_day, answers ->> 'frequency',
+    case when standing.special then standing.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
+    coalesce(standing.special, false)
+  );
   update private.agreements
   set status = 'agreed', waits = false, agreed_at = coalesce(agreed_at, private.now()), ended_at = null, ended_from = null
   where booking = of;
@@ -116,7 +124,10 @@ begin
   foreach of in array coalesce(standing, '{}') loop
     perform private.days_changed(of, 'company', 'closed_day', closed);
     perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
-      'what', 'closed', 'reason', reason, 'to_day', to_day), private.starts(closed));
+      'what', 'closed', 'reason', reason,
+      -- None where the agreement ends before it.
+      'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
+    ), private.starts(closed));
   end loop;
 end
 $$;
@@ -209,7 +220,7 @@ begin atomic
   left join private.stop_places on stop_places.booking = household.booking;
 end;
 
-create function private.stops(of date) returns jsonb
+create function private.stops(of date, one uuid default null) returns jsonb
 language sql stable
 begin atomic
   select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]')
@@ -224,11 +235,11 @@ begin atomic
         where key <> 'frequency' and value::timestamptz > last_visit.at
       ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
     ) as stop
-    from private.households_of(of) as household
+    from private.households_of(of, one) as household
     join private.agreements using (booking)
     join public.form_responses on id = booking
     cross join lateral (select private.answers_of(booking) as given) as now
-    left join private.places(array(select booking from private.households_of(of))) as places using (booking)
+    cross join lateral (select place from private.places(array[household.booking])) as places
     left join private.visits on visits.booking = household.booking and visits.day = of
     left join lateral (
       select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
@@ -284,7 +295,7 @@ begin
     ) then
     perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
   end if;
-  perform from private.agreements where booking = of for update;
+  perform private.hold(of);
   if day is null or not private.is_near(day) or day > private.today() + 7 then
     perform private.refuse('409', 'Den dagen är för långt fram.');
   end if;
@@ -311,7 +322,7 @@ begin
     set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
     perform private.record(of, 'company', 'visited', day);
   end if;
-  return (select stop from jsonb_array_elements(private.stops(day)) as stop where stop ->> 'booking' = of::text);
+  return private.stops(day, of) -> 0;
 end
 $$;
 
@@ -323,43 +334,38 @@ create function private.owes(of uuid, month date) returns integer
 language sql stable
 begin atomic
   with own as (
-    select rhythm.first_day, rhythm.frequency, rhythm.price, case rhythm.frequency when 'weekly' then 7 else 14 end as step,
-      rhythm.next_first_day, status = 'withdrawn' as is_withdrawn, (month + interval '1 month')::date - 1 as last_day
+    select rhythm.*, case rhythm.frequency when 'weekly' then 7 else 14 end as step, status = 'withdrawn' as is_withdrawn,
+      (month + interval '1 month')::date - 1 as last_of_month
     from private.agreements
     join (
       select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
     ) as rhythm on true
     where agreements.booking = of
+  ), pickup as (
+    select pickups.*,
+      base is null or (base <> nominal and exists (select from private.nominal_days(of, base, base))) as is_lost,
+      exists (select from private.visits where booking = of and day = final and outcome = 'collected') as is_collected
+    from private.pickups(of, month, (month + interval '1 month')::date - 1) as pickups
   ), share as (
-    select own.price, own.is_withdrawn,
+    select price, is_withdrawn,
       -- As many as the rhythm has in the whole month, had it always been going.
-      (select count(*) from generate_series(month, own.last_day, interval '1 day') as day
-        where own.frequency <> 'once' and (day::date - own.first_day) % own.step = 0) as regular,
-      count(distinct days.base) filter (where not days.is_lost) as had,
-      bool_and(days.skipped) as all_skipped,
-      count(*) filter (where days.is_collected) as collected
+      (select count(*) from generate_series(month, last_of_month, interval '1 day') as day
+        where (day::date - first_day) % step = 0) as regular,
+      count(distinct base) filter (where not is_lost) as had,
+      bool_and(skipped) filter (where not is_lost) as all_skipped,
+      count(distinct final) filter (where is_collected) as collected
     from own
-    cross join lateral (
-      select pickup.base, pickup.skipped,
-        pickup.base is null or (pickup.base <> pickup.nominal
-          and exists (select from private.nominal_days(of, pickup.base, pickup.base))) as is_lost,
-        exists (select from private.visits where booking = of and visits.day = pickup.final and outcome = 'collected')
-          as is_collected
-      from private.pickups(of, month, own.last_day) as pickup
-      where pickup.nominal between greatest(month, own.first_day) and least(own.last_day, own.next_first_day - 1)
-    ) as days
-    where own.frequency <> 'once'
-    group by own.price, own.is_withdrawn, own.first_day, own.frequency, own.step, own.last_day
+    join pickup on nominal between greatest(month, first_day) and least(last_of_month, next_first_day - 1)
+    where frequency <> 'once'
+    group by price, is_withdrawn, first_day, step, last_of_month
   )
   select coalesce(round((
     select sum(price::numeric * case when is_withdrawn then collected when all_skipped then 0 else had end / regular)
-    from share where regular > 0
+    from share
   )), 0)::integer + coalesce((
-    select sum(own.price) from own
-    join private.visits on visits.booking = of and visits.outcome = 'collected'
-      and visits.day between month and own.last_day
-      and visits.day >= own.first_day and visits.day < coalesce(own.next_first_day, 'infinity')
-    where own.frequency = 'once'
+    select sum(price) from own
+    join pickup on nominal = first_day and is_collected and final between month and last_of_month
+    where frequency = 'once'
   ), 0)::integer;
 end;
 
@@ -450,9 +456,10 @@ begin
         order by first desc), '[]')
       from generate_series(
         date_trunc('month', greatest(lower(agreement.span), private.today() - 400)::timestamp),
-        date_trunc('month', least(upper(agreement.span), private.today())::timestamp), interval '1 month'
+        date_trunc('month', least(upper(agreement.span) - 1, private.today())::timestamp), interval '1 month'
       ) as months (first)
       left join private.payments on booking = of and month = first::date
+      where not isempty(agreement.span)
     ),
     'messages', (
       select coalesce(jsonb_agg(message order by at desc), '[]') from (
@@ -630,7 +637,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  if exists (select from private.closed_days where closed_days.day = desk_open_day.day and fixed) then
+  if day is null or not private.is_near(day) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  elsif exists (select from private.closed_days where closed_days.day = desk_open_day.day and fixed) then
     perform private.refuse('409', 'Den dagen står som stängd i inställningarna och öppnas där.');
   end if;
   perform private.open_day(day);
@@ -668,7 +677,7 @@ begin
         union all
         (select agreements.booking, status from private.agreements
          join public.form_responses on id = agreements.booking
-         where agreements.words is null and query is not null and not exists (
+         where status = 'asked' and waits and query is not null and not exists (
            select from unnest(wanted) as word
            where position(word in private.folded(concat_ws(' ', submitted_by, answers ->> 'address',
              regexp_replace(answers ->> 'phone', '[^0-9]', '', 'g'), answers ->> 'email'))) = 0
@@ -703,18 +712,45 @@ begin
 end
 $$;
 
+-- Another price than the one for everybody, or that one again (null): from this month on, so that nobody owes another sum
+-- for what has been.
+create function private.set_price(of uuid, wanted integer) returns void
+language plpgsql
+as $$
+declare
+  rhythm private.rhythms;
+  month date := date_trunc('month', private.today());
+  step integer;
+  since date;
+begin
+  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  if not found then
+    perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  end if;
+  step := case rhythm.frequency when 'weekly' then 7 when 'biweekly' then 14 end;
+  since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
+  insert into private.rhythms as kept (booking, first_day, frequency, price, special)
+  select of, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
+  from private.company_rules
+  where (rhythm.price, rhythm.special)
+    is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
+  on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
+  if found then
+    perform private.record(of, 'company', 'changed');
+    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+      'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+  end if;
+end
+$$;
+
 -- As the household's own, and what only the company decides: another price, and a note for whoever drives.
 create function private.change_at_desk(of uuid, changes jsonb) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
-declare
-  rhythm private.rhythms;
 begin
-  perform from private.agreements where booking = of for update;
-  if not found then
-    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
-  elsif jsonb_typeof(changes) is distinct from 'object'
+  perform private.hold_known(of);
+  if jsonb_typeof(changes) is distinct from 'object'
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and changes ->> 'price' !~ '^[0-9]{1,5}$', false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
@@ -726,17 +762,7 @@ begin
     perform private.change(of, 'company', changes - array['price', 'driver_note']);
   end if;
   if changes ? 'price' then
-    select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
-    if not found then
-      perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
-    end if;
-    update private.rhythms set
-      price = coalesce((changes ->> 'price')::integer, (select (prices ->> frequency)::integer from private.company_rules)),
-      special = changes ->> 'price' is not null
-    where booking = of and first_day = rhythm.first_day;
-    perform private.record(of, 'company', 'changed');
-    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
-      'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+    perform private.set_price(of, (changes ->> 'price')::integer);
   end if;
 end
 $$;
@@ -747,10 +773,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform from private.agreements where agreements.booking = desk_end.booking for update;
-  if not found then
-    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
-  elsif length(message) > 2000 then
+  perform private.hold_known(booking);
+  if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
   perform private.end_agreement(booking, 'company', last_day, message);
@@ -764,10 +788,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform from private.agreements where agreements.booking = desk_move.booking for update;
-  if not found then
-    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
-  end if;
+  perform private.hold_known(booking);
   perform private.move(booking, 'company', day, to_day);
   return private.household(booking);
 end
@@ -779,8 +800,10 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform from private.agreements where agreements.booking = desk_new_link.booking and agreed_at is not null for update;
-  if not found then
+  perform private.hold_known(booking);
+  if not exists (
+    select from private.agreements where agreements.booking = desk_new_link.booking and agreed_at is not null
+  ) then
     perform private.refuse('409', 'Hushållet får sin länk när ni har svarat på bokningen.');
   end if;
   update private.keys set revoked_at = private.now()

@@ -58,10 +58,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.evaluate('sessionStorage.clear()')
         })
       }
-      await test.step('the 404 page', async () => {
-        await page.goto(`${site.url}/finns/inte`)
-        await expectNoFindings(page)
-      })
+      for (const path of ['/finns/inte', '/villkor']) {
+        await test.step(path, async () => {
+          await page.goto(site.url + path)
+          await expectNoFindings(page)
+        })
+      }
     })
   }
 }
@@ -111,9 +113,9 @@ test('names and order of the form in the accessibility tree', async ({ page, vis
     - form "Din bokning":
       - heading "Din bokning" [level=3]
       - paragraph:
-        - text: Nästa hämtning
+        - text: Nästa lediga hämtning
         - strong: måndag 23 november
-        - text: kl. 08:00–10:00
+        - text: Boka senast lördag 21 november 20:00
       - text: Namn
       - textbox "Namn"
       - text: Telefonnummer
@@ -141,15 +143,18 @@ test('names and order of the form in the accessibility tree', async ({ page, vis
         - checkbox "Pappkartonger"
         - text: Pappkartonger
         - checkbox "Special"
-        - text: Special Något annat? Beskriv det för oss. En extra avgift kan tillkomma.
+        - text: Special Något annat? Beskriv det, så får du ett pris först.
       - text: Meddelande (valfritt)
       - textbox "Meddelande (valfritt)"
       - paragraph: Till exempel portkod eller var påsarna står.
       - button "Skicka bokning"
       - paragraph:
         - text: /Du betalar inget nu/
+        - link "villkoren":
+          - /url: /villkor
+        - text: /Uppgifterna behöver vi/
         - link "så hanterar vi dem":
-          - /url: "#integritet"
+          - /url: /villkor#integritet
         - text: .
   `)
 })

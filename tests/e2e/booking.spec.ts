@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { company } from '../../src/shared/company.ts'
+import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
+import { dayName } from '../../src/shared/swedish-time.ts'
 import { startSite } from './site.ts'
 import { expect, household, success, test, visitorOf } from './visitor.ts'
 
@@ -48,7 +51,7 @@ test('a booking is stored, its notice queued and delivered, all in the words of 
       specialRequest: 'En soffa <b>av läder</b>',
     },
   }
-  expect(visitor.sent.bookings).toEqual([stored])
+  expect(visitor.sent.bookings).toEqual([{ ...stored, key_hash: expect.stringMatching(/^[\da-f]{64}$/) }])
   expect(bookings).toEqual([stored])
   expect(outbox).toEqual([
     {
@@ -113,7 +116,6 @@ test('after success the form is empty and what was booked stays on the page, wit
   page,
   visitor,
 }) => {
-  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   const person = household()
   await visitor.open()
   await visitor.book({ ...person, specialRequest: 'En soffa' })
@@ -126,7 +128,7 @@ test('after success the form is empty and what was booked stays on the page, wit
     'Varannan vecka, 175\u00a0kr per månad',
     'Glascontainers, Pappkartonger, Special',
     'En soffa',
-    'måndag 23 november',
+    dayName(firstPossiblePickup(new Date(), company)?.date ?? ''),
   ]) {
     await expect(visitor.confirmation).toContainText(words)
   }
@@ -169,7 +171,7 @@ test('while a booking is on its way the button says so and further presses do no
   expect(visitor.sent.bookings).toHaveLength(1)
 })
 
-test('a booking leaves nothing behind: no session, no cookie, no call but the two, no third party', async ({
+test('a booking leaves its receipt in the tab and nothing else: no session, no cookie, no call but the two, no third party', async ({
   context,
   page,
   site,
@@ -190,7 +192,7 @@ test('a booking leaves nothing behind: no session, no cookie, no call but the tw
   expect(requests.filter((url) => url.includes('/rest/') || url.includes('/auth/'))).toHaveLength(2)
   expect(await context.cookies()).toEqual([])
   const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-  expect(kept).toEqual([[], []])
+  expect(kept).toEqual([[], ['booking-receipt']])
   expect(complaints).toEqual([])
 })
 
@@ -207,13 +209,71 @@ test('somebody who only reads stores nothing and fetches no backend client', asy
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry-/)])
 })
 
-test('a second booking can be made from the emptied form', async ({ visitor }) => {
+test('a reload finds the receipt again, with the key whose hash was sent, and a second booking is one press away', async ({
+  page,
+  site,
+  visitor,
+}) => {
   await visitor.open()
   const person = household()
   await visitor.book(person)
+  const link = visitor.confirmation.getByRole('link', { name: `${site.url}/min-hamtning#` })
+  const address = (await link.getAttribute('href')) ?? ''
+  const key = address.slice(address.indexOf('#') + 1)
+  const [first] = visitor.sent.bookings as { id: string; key_hash?: string }[]
+  expect(first?.key_hash).toBe(createHash('sha256').update(key).digest('hex'))
+
+  await page.reload()
+  await expect(visitor.confirmation).toContainText(person.address)
+  await expect(link).toHaveAttribute('href', address)
+  await expect(visitor.field('name')).toBeHidden()
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await expect(visitor.field('name')).toBeFocused()
   await visitor.fillIn(person)
   await visitor.submitButton.click()
-  await expect.poll(() => visitor.sent.notices.length).toBe(2)
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toHaveLength(2)
+  expect(visitor.sent.bookings[1]?.id).not.toBe(first?.id)
+  await expect(link).not.toHaveAttribute('href', address)
+})
 
-  expect(visitor.sent.bookings[1]?.id).not.toBe(visitor.sent.bookings[0]?.id)
+test('a booking whose answer was lost has the same id and key when it is sent again', async ({ page, visitor }) => {
+  await page.route('**/rest/v1/form_responses**', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await visitor.open()
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', /^Bokningen kunde inte skickas/)
+  await page.reload()
+  await visitor.untilReady()
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings[1]).toEqual(visitor.sent.bookings[0])
+})
+
+test('what is ticked stands by the door, how often in the weeks below, and the note takes one sheet', async ({
+  browserName,
+  page,
+  visitor,
+}) => {
+  await visitor.open()
+  const bag = (name: string) => visitor.form.locator(`.at-the-door .${name}`)
+  const weeks = () =>
+    page.evaluate(`[...document.querySelectorAll('.weeks svg')].map((bag) => getComputedStyle(bag).visibility)`)
+  await expect(bag('glass')).toBeHidden()
+  await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
+  for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
+  for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
+  expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
+  await visitor.frequency('once').check()
+  expect(await weeks()).toEqual(['visible', ...Array(5).fill('hidden')])
+
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  for (const name of ['glass', 'cardboard', 'special']) {
+    await expect(visitor.confirmation.locator(`.at-the-door .${name}`)).toBeVisible()
+  }
+  if (browserName === 'chromium') {
+    const paper = await page.pdf({ format: 'A5', landscape: true })
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
 })

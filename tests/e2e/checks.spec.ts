@@ -1,4 +1,4 @@
-import { expect, household, test } from './visitor.ts'
+import { expect, household, success, test } from './visitor.ts'
 
 const checks = [
   ['name', 'Namn är obligatoriskt', 'Skriv vad du heter.'],
@@ -73,16 +73,43 @@ test('an e-mail address without @ is stopped before it is sent', async ({ visito
   expect(visitor.sent.bookings).toEqual([])
 })
 
-test('the mark at a field goes when it is edited, the toast when it is closed', async ({ page, visitor }) => {
+test('all that is wrong is marked at once, and mark and toast go when it is mended', async ({ page, visitor }) => {
   await visitor.open()
+  await visitor.field('email').fill('asa')
   await visitor.submitButton.click()
   await visitor.seesToast('alert', 'Namn är obligatoriskt')
-  await page.keyboard.type('Åsa')
+  await expect(visitor.form.locator('.error')).toHaveCount(6)
+  await expect(visitor.material('Plastavfall')).toHaveAccessibleDescription('Kryssa i det du vill bli av med.')
 
-  await expect(visitor.field('name')).not.toHaveAttribute('aria-invalid')
+  await visitor.field('phone').fill('070-174 06 05')
+  await expect(visitor.field('phone')).not.toHaveAttribute('aria-invalid')
   await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  await visitor.field('email').fill('asa@')
+  await expect(visitor.field('email')).toHaveAttribute('aria-invalid', 'true')
+  await visitor.field('name').fill('Åsa')
+  await expect(visitor.alert).toBeEmpty()
+  await visitor.material('Special').click()
+  await visitor.dialog.getByRole('textbox').fill('En soffa')
+  await visitor.dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(visitor.form.locator('.error')).toHaveCount(3)
+
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Hämtningsadress är obligatorisk')
   await page.getByRole('button', { name: 'Stäng meddelandet' }).click()
   await expect(visitor.alert).toBeEmpty()
+})
+
+test('an address elsewhere and a number that is too short get a word, and are booked', async ({ page, visitor }) => {
+  await visitor.open()
+  await visitor.fillIn({ ...household(), phone: '070', address: 'Vasagatan 1, Täby' })
+  await expect(visitor.field('phone')).toHaveAccessibleDescription('Numret ser kort ut. Stämmer det?')
+  await expect(visitor.field('address')).toHaveAccessibleDescription(/^Vi kör i Sollentuna\./)
+  await visitor.field('address').fill('Vasagatan 1, Edsberg')
+  await expect(visitor.field('address')).toHaveAccessibleDescription('')
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await expect(visitor.field('phone')).toHaveAccessibleDescription('')
 })
 
 test('Escape closes a toast', async ({ page, visitor }) => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
-import { expect, household, TYPEFACE, test } from './visitor.ts'
+import { expect, household, test } from './visitor.ts'
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
@@ -86,18 +86,6 @@ test('on a host that answers every path with the front page, the 404 page shows'
   await logged
 })
 
-test('without JavaScript the page can be read, and the form says how else to book', async ({ browser, site }) => {
-  await using context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(site.url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const instead = page.locator('#booking noscript')
-  await expect(instead.getByRole('link', { name: company.email })).toBeVisible()
-  await expect(instead.locator('a[href^="tel:"]')).toBeVisible()
-  await expect(page.locator('head link[rel=icon]')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
-})
-
 test('dialog, toast and confirmation have their looks, which come with the script', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const box = async (place: Locator) => (await place.boundingBox()) as Box
@@ -113,8 +101,8 @@ test('dialog, toast and confirmation have their looks, which come with the scrip
   expect(toast.y).toBeLessThan(100)
 
   await visitor.book(household())
-  const [first, second] = [0, 1].map((index) => visitor.confirmation.locator('dl > div').nth(index))
-  expect((await box(second as Locator)).x).toBeGreaterThan((await box(first as Locator)).x)
+  const [picture, words] = ['.at-the-door', '.stack'].map((part) => visitor.confirmation.locator(`.note ${part}`))
+  expect((await box(words as Locator)).x).toBeGreaterThan((await box(picture as Locator)).x)
 })
 
 for (const width of [320, 360]) {
@@ -138,5 +126,19 @@ for (const width of [320, 360]) {
       specialRequest: 'Flyttkartongerna'.repeat(8),
     })
     expect(await overflow()).toBe(0)
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} pixels and twice the text size nothing leaves the screen`, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visitor.open()
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    for (const place of [page.getByRole('button', { name: 'Boka Nu' }), page.locator('.staff li').last()]) {
+      const box = (await place.boundingBox()) as Box
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
   })
 }

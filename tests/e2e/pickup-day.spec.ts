@@ -1,30 +1,45 @@
 import { expect, test } from './visitor.ts'
 
-const next = '#booking-form .next-pickup'
+const tag = '#booking-form .first-pickup'
 
-for (const [when, now, day] of [
-  ['on a Saturday', '2026-11-21T12:00:00Z', 'måndag 23 november'],
+for (const [when, now, words] of [
+  ['on a Saturday', '2026-11-28T12:00:00+01:00', 'måndag 30 november Boka senast lördag 28 november 20:00'],
   [
-    'when the round has begun in Sweden, though not on the visitor’s clock',
-    '2026-11-23T08:00:00+01:00',
-    'måndag 30 november',
+    'when it is too late in Sweden, though not on the visitor’s clock',
+    '2026-11-28T20:00:01+01:00',
+    'måndag 7 december Boka senast lördag 5 december 20:00',
   ],
-  ['over the end of a year with 53 weeks', '2026-12-29T12:00:00Z', 'måndag 4 januari'],
-  ['over a closed Monday, which it names', '2027-03-25T12:00:00Z', 'måndag 5 april'],
+  [
+    'over a closed Monday, which it names, and the clocks’ going forward',
+    '2027-03-25T12:00:00Z',
+    '(stängt annandag påsk) måndag 5 april Boka senast lördag 3 april 20:00',
+  ],
 ] as const) {
-  test(`the next pick-up day is told ${when}`, async ({ page, visitor }) => {
+  test(`what a booking gets is told ${when}`, async ({ page, visitor }) => {
     await page.clock.setFixedTime(now)
     await visitor.open()
-    await expect(page.locator(next)).toContainText(day)
-    if (day === 'måndag 5 april') await expect(page.locator(next)).toContainText('stängt annandag påsk')
+    await expect(page.locator(tag)).toContainText(words)
   })
 }
 
-test('a page left open over the weekend tells the new day when it is looked at again', async ({ page, visitor }) => {
-  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+test('the day changes by itself when the minute passes, in the form and on the first screen', async ({
+  page,
+  visitor,
+}) => {
+  await page.clock.install({ time: '2026-11-28T19:59:00+01:00' })
   await visitor.open()
-  await expect(page.locator(next)).toContainText('måndag 23 november')
-  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await expect(page.locator(tag)).toContainText('måndag 30 november')
+  await expect(page.locator('#first-day')).toHaveText('nästa lediga: måndag 30 november')
+  await page.clock.runFor(61_000)
+  await expect(page.locator(tag)).toContainText('måndag 7 december')
+  await expect(page.locator('#first-day')).toHaveText('nästa lediga: måndag 7 december')
+})
+
+test('a page left open for days tells the new day when it is looked at again', async ({ page, visitor }) => {
+  await page.clock.setFixedTime('2026-11-26T12:00:00Z')
+  await visitor.open()
+  await expect(page.locator(tag)).toContainText('måndag 30 november')
+  await page.clock.setFixedTime('2026-12-01T12:00:00Z')
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-  await expect(page.locator(next)).toContainText('måndag 30 november')
+  await expect(page.locator(tag)).toContainText('måndag 7 december')
 })

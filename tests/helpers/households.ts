@@ -12,38 +12,60 @@ const theCompany: Caller = {
   claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },
 }
 
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+export function randomKey(): string {
+  return Array.from(randomBytes(26), (byte) => '23456789abcdefghijkmnpqrstuvwxyz'[byte % 32]).join('')
+}
+
+/** Books as the page does, with a key. */
+export async function bookWithKey(database: Database, sample?: SampleBooking): Promise<{ id: string; key: string }> {
+  const key = randomKey()
+  const { id, submitted_by, answers } = sampleBooking(sample)
+  await database.as(anonymous, (visitor) =>
+    visitor.query('insert into form_responses (id, submitted_by, answers, key_hash) values ($1, $2, $3, $4)', [
+      id,
+      submitted_by,
+      JSON.stringify(answers),
+      hashOf(key),
+    ]),
+  )
+  return { id, key }
+}
+
+/** Calls a household's function as its page does. */
+export async function asHousehold<Result = HouseholdState>(
+  database: Database,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Result> {
+  return await call(database, anonymous, name, args)
+}
+
 /** Households and the company over one database, each with the rights it has. */
 export async function households(database: Database) {
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, true)
-
-  async function call<Result>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Result> {
-    const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
-    const [row] = await database.as(caller, (transaction) =>
-      transaction.query<{ result: Result }>(`select public.${name}(${named}) as result`, Object.values(args)),
-    )
-    return row?.result as Result
-  }
-
   return {
     household: <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
-      call<Result>(anonymous, name, args),
+      asHousehold<Result>(database, name, args),
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
-      call<Result>(theCompany, name, args),
-    /** Books as the page does, with a key of its own. */
-    async book(sample?: SampleBooking): Promise<{ id: string; key: string }> {
-      const key = randomBytes(16).toString('hex').slice(0, 26)
-      const { id, submitted_by, answers } = sampleBooking(sample)
-      const hash = createHash('sha256').update(key).digest('hex')
-      await database.as(anonymous, (visitor) =>
-        visitor.query('insert into form_responses (id, submitted_by, answers, key_hash) values ($1, $2, $3, $4)', [
-          id,
-          submitted_by,
-          JSON.stringify(answers),
-          hash,
-        ]),
-      )
-      return { id, key }
-    },
+      call<Result>(database, theCompany, name, args),
+    book: (sample?: SampleBooking) => bookWithKey(database, sample),
   }
+}
+
+async function call<Result>(
+  database: Database,
+  caller: Caller,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Result> {
+  const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
+  const [row] = await database.as(caller, (transaction) =>
+    transaction.query<{ result: Result }>(`select public.${name}(${named}) as result`, Object.values(args)),
+  )
+  return row?.result as Result
 }

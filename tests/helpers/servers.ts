@@ -22,10 +22,10 @@ export interface ListeningServer extends AsyncDisposable {
   lines: string[]
 }
 
-interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'siteDirectory' | 'log'>> {
+interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
   database: Database
   environment?: Record<string, string>
-  /** The built site, content by path. */
+  /** What the site has besides plain documents, content by path; where no `siteDirectory` is given. */
   site?: Record<string, string | Buffer>
 }
 

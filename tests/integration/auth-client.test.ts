@@ -1,4 +1,4 @@
-/** The backend client's other half, authentication, which is not offered: the client must say so and not stumble. */
+/** What is not offered of the backend client's other half, authentication: the client must say so and not stumble. */
 import { createClient, isAuthApiError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { engines } from '../helpers/databases.ts'
@@ -29,8 +29,9 @@ type Auth = ReturnType<typeof signedIn>
 
 /** One of each method, with and without a body. */
 const calls: [name: string, call: (auth: Auth) => Promise<{ error: unknown }>][] = [
-  ['GET', (auth) => auth.getClaims(token({ alg: 'ES256', kid: 'key-1', typ: 'JWT' }))],
-  ['POST', (auth) => auth.refreshSession({ refresh_token: 'refresh-2' })],
+  ['GET', (auth) => auth.reauthenticate()],
+  ['POST', (auth) => auth.signUp({ email: 'asa@example.org', password: 'Åsas lösenord' })],
+  ['POST', (auth) => auth.signInWithPassword({ email: 'asa@example.org', password: 'Åsas lösenord' })],
   ['PUT', (auth) => auth.updateUser({ data: { name: 'Åsa' } })],
   ['DELETE', (auth) => auth.mfa.unenroll({ factorId: 'factor-1' })],
 ]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
-import { hashOfKey } from '../../src/web/household-key-hash.ts'
+import { expect, test, vi } from 'vitest'
+import { hashKey, householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
 
 test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {
   const keys = Array.from({ length: 1000 }, makeKey)
@@ -13,8 +12,16 @@ test('a key is 26 letters and digits that nobody mistakes for others, and no two
   expect(isKey('0'.repeat(26))).toBe(false)
 })
 
-test('its hash is the SHA-256 that the database compares', () => {
+test('its hash is the SHA-256 that the database compares, also where the browser has none', async () => {
   const key = makeKey()
-  expect(hashOfKey(key)).toBe(createHash('sha256').update(key, 'ascii').digest('hex'))
-  expect(householdPath(key)).toBe(`/min-hamtning#${key}`)
+  const hash = createHash('sha256').update(key, 'ascii').digest('hex')
+  expect(await hashKey(key)).toBe(hash)
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  expect(await hashKey(makeKey())).toMatch(/^[0-9a-f]{64}$/)
+  expect(await hashKey(key)).toBe(hash)
+  vi.unstubAllGlobals()
+})
+
+test('the link holds it where browsers send it to nobody', () => {
+  expect(householdPath('abc')).toBe('/min-hamtning#abc')
 })

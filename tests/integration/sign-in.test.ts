@@ -1,21 +1,29 @@
 /** Signing in for the company: the real client, unchanged, against our server over both engines. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { pastSignIns } from '../../src/jobs/past-sign-ins.ts'
 import { fileMailer } from '../../src/outbox/file-mailer.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
+import { signInCodes } from '../../src/server/auth/codes.ts'
+import { signInKeys } from '../../src/server/auth/keys.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
+import { onPhone } from '../helpers/phone.ts'
+import { launchServer } from '../helpers/server-process.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -28,8 +36,6 @@ const functions = `
   create function public.am_i() returns boolean language sql stable security definer set search_path = ''
     as $$ select private.is_company() $$;`
 const offered = ['for_company', 'am_i']
-
-afterAll(() => vi.useRealTimers())
 
 describe.each(engines)('$name', (engine) => {
   const stack = new AsyncDisposableStack()
@@ -77,7 +83,9 @@ describe.each(engines)('$name', (engine) => {
   }
 
   async function askForCode(client = browser(), email: string = company.email): Promise<Mailed> {
+    const before = (await mailed()).length
     expect(await client.auth.signInWithOtp({ email })).toMatchObject({ error: null })
+    await vi.waitFor(async () => expect((await mailed()).length).toBeGreaterThan(before), 10_000)
     return (await mailed()).at(-1) as Mailed
   }
 
@@ -105,7 +113,7 @@ describe.each(engines)('$name', (engine) => {
       method: 'POST',
       headers: { apikey: server.key, authorization: `Bearer ${token}` },
     })
-    return { status: response.status, headers: response.headers, json: await response.json() }
+    return { status: response.status, headers: response.headers, json: (await response.json()) as unknown }
   }
 
   test('the company signs in with the digits or the link in its mail, and calls what is for it alone', async () => {
@@ -152,7 +160,8 @@ describe.each(engines)('$name', (engine) => {
     // The client checks the signature by itself, with the published key.
     expect(await client.auth.getClaims()).toMatchObject({ error: null, data: { claims: { aal: 'aal1' } } })
     expect(await client.auth.getUser()).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
-    const { keys } = await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()
+    const keySet = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
+    const { keys } = (await keySet.json()) as { keys: object[] }
     expect(keys).toEqual([
       expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
     ])
@@ -195,7 +204,7 @@ describe.each(engines)('$name', (engine) => {
       { status: 'expired', data: null },
     ])
     const { id: refused } = await askForCode()
-    const queue = createQueue(database, 'one')
+    const queue = createQueue(database, 'one', () => new Date(Date.now() + 1000))
     const message = await queue.claim(['mail'])
     expect(message?.id).toBe(refused)
     if (message) await queue.markFailed([message], 'no', true)
@@ -272,9 +281,12 @@ describe.each(engines)('$name', (engine) => {
       browser().auth.signInWithOtp({ email: company.email }),
       browser().auth.signInWithOtp({ email: company.email }),
     ])
+    await vi.waitFor(async () => expect(await mailed()).not.toEqual([]), 10_000)
     await askForCode()
+    // Some of the three may have shared a mail.
     const mails = await mailed()
     expect(mails.length).toBeGreaterThan(1)
+    await sleep(100)
     expect(new Set(mails.map(({ code }) => code)).size).toBe(1)
 
     const age =
@@ -297,48 +309,57 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('an address that is not the company’s gets the same answer in the same time, and no mail', async () => {
+    if (engine.name === 'postgres') {
+      // A slow database, so that it shows.
+      await database.execute(
+        `create function public.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end';
+         create trigger slowly before insert on private.sign_in_codes for each row execute function public.slowly()`,
+      )
+    }
     async function timed(email: string) {
       const begun = performance.now()
       const { status, headers, json } = await post('otp', { email, create_user: false })
       expect([status, json, headers.get('content-length')]).toEqual([200, {}, '2'])
       return performance.now() - begun
     }
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
     const times = { company: [] as number[], other: [] as number[] }
-    for (let count = 0; count < 15; count++) {
+    for (let count = 1; count <= 5; count++) {
       await database.query('delete from private.sign_in_codes')
-      times.company.push(await timed(company.email.toUpperCase()))
       times.other.push(await timed('nagon.annan@example.org'))
+      times.company.push(await timed(company.email.toUpperCase()))
+      await vi.waitFor(async () => expect(await mailed()).toHaveLength(count), 10_000)
     }
-    expect((await mailed()).length).toBe(15)
-    // Queuing a mail takes some milliseconds; what a busy machine adds falls on both.
-    expect(Math.abs(median(times.company) - median(times.other))).toBeLessThan(4)
+    const median = (measured: number[]) => measured.toSorted((one, other) => one - other)[2] ?? 0
+    expect(median(times.company)).toBeLessThan(median(times.other) + 60)
     const { error } = await browser().auth.verifyOtp({
       email: 'nagon.annan@example.org',
       token: '123456',
       type: 'email',
     })
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
+    await database.execute('drop function if exists public.slowly cascade')
   })
 
-  test('a thousand requests for codes are a few mails, and a good one is always among them', async () => {
-    for (let batch = 0; batch < 10; batch++) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => post('otp', { email: company.email })))
+  test('a thousand requests for codes are a few mails', { timeout: 90_000 }, async () => {
+    for (let batch = 0; batch < 20; batch++) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => post('otp', { email: company.email })))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
-    expect(await mailed()).toHaveLength(3)
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(3), 10_000)
+  })
 
-    // Somebody who asks all day, and spoils each code.
+  test('while somebody asks all day and spoils each code, there is always a mail with a good link', async () => {
     const later =
       "update private.sign_in_codes set created_at = created_at - interval '1 min', mailed_at = mailed_at - interval '1 min', expires_at = expires_at - interval '1 min'"
-    for (let minute = 0; minute < 180; minute++) {
+    const codes = signInCodes(database, signInKeys(database))
+    for (let minute = 0; minute < 70; minute++) {
       await database.query(later)
       await database.query('update private.sign_in_codes set tries = 5 where used_at is null')
-      await post('otp', { email: company.email })
+      await codes.mail()
     }
     const mails = await mailed()
-    expect(mails.length).toBeGreaterThan(30)
-    expect(mails.length).toBeLessThan(50)
+    expect(mails.length).toBeGreaterThan(15)
+    expect(mails.length).toBeLessThan(26)
     const { token_hash } = mails.at(-1) as Mailed
     expect((await browser().auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
   })
@@ -346,22 +367,23 @@ describe.each(engines)('$name', (engine) => {
   test('a session refreshes by itself, a week later too, and with a clock that is ten minutes off', async () => {
     const kept = new Map<string, string>()
     const { session } = await signedIn(browser(kept))
-    // A phone that slept for a week.
     await database.query("update private.sessions set refreshed_at = refreshed_at - interval '7 days'")
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(7) })
-    const awake = browser(kept)
-    const woken = (await awake.auth.getSession()).data.session
-    expect(woken?.refresh_token).not.toBe(session.refresh_token)
-    vi.useRealTimers()
+    const use = { url: server.url, key: server.key }
+    const [woken] = await onPhone({ ...use, kept: [...kept], moments: [{ at: days(7) }] })
+    expect(woken).toEqual({ refreshToken: expect.not.stringContaining(session.refresh_token), isCompany: true })
 
-    for (const off of [minutes(-10), minutes(10)]) {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
-      const phone = browser()
-      // The phone's clock alone: the server's is the test's, so what it says is looked at through the claims.
-      const { session: own } = await signedIn(phone)
-      expect(own.expires_at).toBe(Math.round(Date.now() / 1000) + 900)
-      vi.useRealTimers()
+    for (const off of [minutes(-20), minutes(-10), minutes(10), minutes(20)]) {
+      const own = new Map<string, string>()
+      await signedIn(browser(own))
+      const moments = [{ at: off, refresh: true }, { at: off + minutes(5) }, { at: off + minutes(14) }]
+      const [first, second, third] = await onPhone({ ...use, kept: [...own], moments })
+      // Neither all the time nor too late.
+      expect(second?.refreshToken).toBe(first?.refreshToken)
+      expect(third?.refreshToken).not.toBe(first?.refreshToken)
+      expect([first, second, third].map((seen) => seen?.isCompany)).toEqual([true, true, true])
     }
+    kept.clear()
+    await signedIn(browser(kept))
 
     // Shortly before the end the client asks by itself, without being used.
     const short = new Map(kept)
@@ -407,7 +429,11 @@ describe.each(engines)('$name', (engine) => {
     // The thief is out as well, at once.
     expect((await refresh(second.json.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
     expect((await callWith(second.json.access_token)).status).toBe(403)
-    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'session_not_found' })
+    const user = await fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+    expect([user.status, user.headers.get('x-sb-error-code')]).toEqual([403, 'session_not_found'])
+    expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect((await refresh('A'.repeat(43))).json).toMatchObject({ code: 400, error_code: 'refresh_token_not_found' })
   })
 
@@ -442,6 +468,10 @@ describe.each(engines)('$name', (engine) => {
     expect((await callWith(session.access_token)).status).toBe(200)
     await database.query("update private.sessions set refreshed_at = now() - interval '31 days' where ended_at is null")
     expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
+
+    const { session: ancient } = await signedIn()
+    await database.query("update private.sessions set created_at = now() - interval '181 days'")
+    expect((await refresh(ancient.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
 
     await askForCode()
     await database.query("update private.sign_in_codes set created_at = now() - interval '3 days'")
@@ -555,7 +585,7 @@ describe.each(engines)('$name', (engine) => {
       expect([what, status, json]).toEqual([what, 401, { code, message, details: null, hint: null }])
       expect(headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", error_description="${message}"`)
       const user = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
-      expect([what, user.status, (await user.json()).error_code]).toEqual([what, 403, 'bad_jwt'])
+      expect([what, user.status, user.headers.get('x-sb-error-code')]).toEqual([what, 403, 'bad_jwt'])
     }
     // Inserting is no way in either, and the public key remains nobody's.
     const book = await createClient(server.url, server.key, { accessToken: async () => 'a.b.c' })
@@ -563,9 +593,12 @@ describe.each(engines)('$name', (engine) => {
       .insert({})
     expect(book).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
     const nobody = await fetch(`${server.url}/auth/v1/user`)
-    expect([nobody.status, (await nobody.json()).error_code]).toEqual([401, 'no_authorization'])
+    expect([nobody.status, nobody.headers.get('x-sb-error-code')]).toEqual([401, 'no_authorization'])
     for (const key of [server.key, 'sb_publishable_other']) expect((await callWith(key)).status).toBe(401)
-    expect((await callWith('x'.repeat(16_000)).catch(() => ({ status: 431 }))).status).toBe(431)
+    expect(
+      (await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${'x'.repeat(16_000)}` } }))
+        .status,
+    ).toBe(431)
   })
 
   test('who has not shown to read the company’s mailbox is not the company', async () => {
@@ -640,6 +673,8 @@ describe.each(engines)('$name', (engine) => {
     expect(counts['public.outbox']).toBe(0)
 
     await using fresh = await engine.database()
+    // Somebody was quick to ask for a code there.
+    await fresh.query("insert into outbox (kind, to_email, data) values ('sign_in', 'a@example.se', '{}')")
     await restore(fresh, join(directory, 'one.gz'))
     await fresh.execute(functions)
     await using restored = await listeningServer({ database: fresh, functions: offered })
@@ -654,6 +689,32 @@ describe.each(engines)('$name', (engine) => {
     expect(status).toBe(401)
     expect(await readdir(directory)).toHaveLength(1)
     await rm(directory, { recursive: true })
+  })
+
+  test('a company signs out on a hosted project too, whose own service keeps the sessions', async () => {
+    if (engine.name === 'pglite') return
+    await using place = await engine.place()
+    const hosted = await openDatabase(place)
+    await hosted.execute('create schema auth; create table auth.sessions (id uuid primary key)')
+    await migrate(hosted)
+    await setCompanyMailbox(hosted, company.email)
+    await hosted.execute(functions)
+    const session_id = randomUUID()
+    const ask = async (more: object) => {
+      const claims = { email: company.email, amr: [{ method: 'otp' }], ...more }
+      const [row] = await hosted.as({ role: 'authenticated', claims }, (caller) => caller.query('select am_i() as is'))
+      return row?.is
+    }
+    await hosted.query('insert into auth.sessions values ($1)', [session_id])
+    expect(await ask({ session_id })).toBe(true)
+    expect(await ask({ session_id: randomUUID() })).toBe(false)
+    expect(await ask({})).toBe(false)
+    await hosted.query('delete from auth.sessions')
+    expect(await ask({ session_id })).toBe(false)
+    // Our own server over a hosted project's database has its own.
+    await hosted.query('insert into private.sessions (id, email) values ($1, $2)', [session_id, company.email])
+    expect(await ask({ session_id })).toBe(true)
+    await hosted.close()
   })
 
   test('several servers over one database take each other’s tokens and count the tries together', async () => {
@@ -692,13 +753,11 @@ describe.each(engines)('$name', (engine) => {
       ['token?grant_type=refresh_token', { refresh_token: null }],
       ['token?grant_type=refresh_token', { refresh_token: '' }],
       ['token?grant_type=refresh_token', '[]'],
-      ['token?grant_type=password', { email, password: 'x' }],
-      ['token?grant_type=refresh_token&grant_type=password', { refresh_token: 'x' }],
     ]
     for (const [path, body] of wrong) {
       const { status, json } = await post(path, body)
       expect([path, body, status, json.code]).toEqual([path, body, 400, 400])
-      expect(json.error_code).toMatch(/^(validation_failed|bad_json|unsupported_grant_type)$/)
+      expect(json.error_code).toMatch(/^(validation_failed|bad_json)$/)
     }
     // Odd, and no more than a wrong one.
     for (const body of [
@@ -714,6 +773,28 @@ describe.each(engines)('$name', (engine) => {
     expect([huge.status, huge.json.error_code]).toEqual([413, 'validation_failed'])
     expect(await mailed()).toEqual([])
   })
+})
+
+test('the site as it is started mails a code that signs in, and a link to where PUBLIC_URL says', async () => {
+  const [pglite] = engines as [(typeof engines)[0]]
+  await using place = await pglite.migratedPlace()
+  await using server = launchServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
+  const client = createClient(await server.listening, 'sb_publishable_pasrundan', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  expect((await client.auth.signInWithOtp({ email: company.email })).error).toBeNull()
+  const mail = await vi.waitFor(async () => {
+    const [first] = await fileMailbox(place).messages()
+    expect(first).toBeDefined()
+    return first
+  }, 10_000)
+  expect(mail?.text).toContain('https://pasrundan.example/skrivbord#token_hash=')
+  const token = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  const { data, error } = await client.auth.verifyOtp({ email: company.email, token, type: 'email' })
+  expect(error).toBeNull()
+  expect((await client.auth.getClaims()).data?.claims).toMatchObject({ iss: 'https://pasrundan.example/auth/v1' })
+  const said = server.lines.join()
+  for (const secret of [token, company.email, data.session?.refresh_token ?? 'none']) expect(said).not.toContain(secret)
 })
 
 test('one address asks so often in a minute, and is told when to come back', async () => {
@@ -747,5 +828,5 @@ test('a database that is away is told as a 503, and the session is kept', async 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nagon@example.org' }),
   })
-  expect([response.status, (await response.json()).error_code]).toEqual([503, 'unexpected_failure'])
+  expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'unexpected_failure'])
 })

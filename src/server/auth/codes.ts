@@ -21,18 +21,12 @@ export type Codes = ReturnType<typeof signInCodes>
  * does not matter who asked or which mail is read first. The clock is the database's.
  */
 export function signInCodes(database: Database, keys: () => Promise<SignInKeys>) {
-  /**
-   * Queues a mail with the code, unless there have been enough of them.
-   * @param isWanted whether it was the company's address that asked; for any other all is done but that
-   */
-  async function mail(isWanted: boolean): Promise<void> {
+  /** Queues a mail with the code, unless there have been enough of them. */
+  async function mail(): Promise<void> {
     const { secret } = await keys()
     await database.transaction(async (open) => {
-      // Nobody is to tell by the time of a disk whether something was written; what a power cut loses is asked for again.
-      await open.query('set local synchronous_commit = off')
       // One server at a time.
       await open.query('select from private.sign_in_keys for update')
-      if (!isWanted) return
       const [code] = await open.query<{ id: string; expires_at: Date }>(
         `with unused as (
            select * from private.sign_in_codes

@@ -1,5 +1,5 @@
 import { House } from './doorstep.tsx'
-import { Film } from './film.tsx'
+import { Film, TiedBag } from './film.tsx'
 
 /** The four materials that have a bag of their own; also the names of their colours in tokens.css. */
 export type BagMaterial = 'glass' | 'plastic' | 'metal' | 'cardboard'
@@ -24,7 +24,7 @@ export function BagDrawings() {
         <House />
       </defs>
       <symbol id="tied" viewBox="0 0 100 130">
-        <use href="#film" />
+        <TiedBag />
       </symbol>
       <symbol id="glass" viewBox="0 0 100 130">
         <path d="M22 123V92c0-8 6-9 6-18V60h9v14c0 9 6 10 6 18v31Z" />

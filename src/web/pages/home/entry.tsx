@@ -1,6 +1,5 @@
 import { startTransition } from 'react'
 import { company } from '../../../shared/company.ts'
-import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import shownByScript from './booking-form/shown-by-script.css?inline'
@@ -24,6 +23,7 @@ async function start(): Promise<void> {
     })
   } else {
     // A static host that rewrites every path to the home page: show what our server would have.
+    const { NotFoundPage } = await import('../not-found/not-found-page.tsx')
     document.title = `Sidan finns inte – ${company.name}`
     createRoot(elementById('page')).render(<NotFoundPage />)
     reportLostPath()

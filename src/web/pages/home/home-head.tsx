@@ -16,8 +16,8 @@ const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u
  * of its own, gives way to who else to ask.
  */
 const withoutScript = `
-[data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
-.special-instead { display: grid }
+body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
+body .special-instead { display: grid }
 :root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
 
 /** What search engines and shared links are told about the page. */

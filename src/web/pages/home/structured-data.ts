@@ -15,7 +15,7 @@ export function structuredData() {
     email,
     telephone: staff[0]?.phone,
     address: legal.postalAddress || undefined,
-    areaServed: areas.map((area) => ({ '@type': 'Place', name: `${area}, ${municipality}` })),
+    areaServed: areas.map((area) => `${area}, ${municipality}`),
     makesOffer: frequencies.map(({ value, label }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name: `Hämtning av återvinning: ${label}` },

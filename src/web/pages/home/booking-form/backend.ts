@@ -1,12 +1,9 @@
-/**
- * The two calls of a booking, through supabase-js. A chunk of its own, and by far the largest: fetched when a visitor
- * first touches the form.
- */
+/** The two calls of a booking, through supabase-js: by far the largest part of what is fetched late. */
 
 import { createClient } from '@supabase/supabase-js'
 import type { BookingRecord } from '../../../../shared/booking.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
-import { hashOfKey } from '../../../household-key-hash.ts'
+import { hashKey } from '../../../household-key.ts'
 import { failureSentence } from './failure-sentence.ts'
 
 export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false; reason: string }
@@ -37,7 +34,7 @@ export function connect(url: string, key: string): Backend {
     async save(record, key, signal) {
       const { data, error, status } = await client
         .from('form_responses')
-        .insert({ ...record, key_hash: hashOfKey(key) })
+        .insert({ ...record, key_hash: await hashKey(key) })
         // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
         .select('id,created_at,submitted_by,answers')
         .abortSignal(signal)

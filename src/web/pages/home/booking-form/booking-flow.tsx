@@ -7,7 +7,7 @@ import { takeEarlyPress } from '../early-press.ts'
 import { BookingForm } from './booking-form.tsx'
 import { type Attempt, clearDraft, readDraft, writeDraft } from './draft.ts'
 import { describedWithoutScript, firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
-import { createLoader, type Later, loadChunk } from './later.ts'
+import { createLoader, type Later } from './later.ts'
 import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
 import { sendBooking } from './send-booking.ts'
 import { SpecialRequestDialog } from './special-request-dialog.tsx'
@@ -61,11 +61,11 @@ export function BookingFlow() {
   useEffect(() => {
     const receipt = readReceipt()
     if (!receipt) return
-    const showReceipt = ({ Confirmation }: Pick<Later, 'Confirmation'>) =>
+    const showReceipt = ({ Confirmation }: Later) =>
       // Unless something was booked, or filled in, meanwhile.
       setBooked((previous) => previous ?? { receipt, Confirmation, isNew: false, folded: readDraft() === null })
-    loadChunk().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
-  }, [])
+    loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
+  }, [loadLater])
 
   // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
   useEffect(() => setStatus({ state: 'idle' }), [])

@@ -1,6 +1,5 @@
 import { type FormEvent, type Ref, useState } from 'react'
 import { type BookingInput, limits } from '../../../../shared/booking.ts'
-import { company } from '../../../../shared/company.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import type { Status } from './booking-flow.tsx'
@@ -157,9 +156,8 @@ export function BookingForm(props: BookingFormProps) {
             <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
           </button>
           <p className="form-terms hint">
-            Du betalar inget nu. Avtalet börjar när vi svarar ja, inom {company.answerWithinHours} timmar:{' '}
-            <a href="/villkor">så betalar du, ångrar och slutar</a>. Uppgifterna behöver vi för att svara, hämta och få
-            betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
+            Du betalar inget nu. Avtalet börjar när vi svarar ja: <a href="/villkor">villkoren</a>. Uppgifterna behöver
+            vi för att svara, hämta och få betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
           </p>
         </div>
       </div>

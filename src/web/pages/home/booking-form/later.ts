@@ -1,9 +1,9 @@
 import type { Backend } from './backend.ts'
 
-type LaterChunk = Pick<typeof import('./later-chunk.ts'), 'Confirmation' | 'newAttempt' | 'remarkOn'>
+type LaterChunk = typeof import('./later-chunk.ts')
 
 /** What only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends LaterChunk {
+export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn'> {
   backend: Backend
 }
 
@@ -21,11 +21,6 @@ export function createLoader(): () => Promise<Later> {
 
 async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
-  const [{ connect }, chunk] = await Promise.all([import('./backend.ts'), loadChunk()])
-  return { ...chunk, backend: connect(meta?.content ?? '', meta?.dataset.key ?? '') }
-}
-
-/** By itself for a visitor who comes back to a receipt. */
-export function loadChunk(): Promise<LaterChunk> {
-  return import('./later-chunk.ts')
+  const { connect, Confirmation, newAttempt, remarkOn } = await import('./later-chunk.ts')
+  return { Confirmation, newAttempt, remarkOn, backend: connect(meta?.content ?? '', meta?.dataset.key ?? '') }
 }

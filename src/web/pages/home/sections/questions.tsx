@@ -10,10 +10,6 @@ const questions = [
     answer: 'Nej, panta i affären, så att du får tillbaka pengarna.',
   },
   {
-    question: 'Hur ändrar eller avbokar jag?',
-    answer: `På Min hämtning, till ${company.changeUntil} kvällen före, eller med ett mejl eller samtal till oss. Du behöver inte ange något skäl.`,
-  },
-  {
     question: 'Mitt område finns inte med. Kan jag boka ändå?',
     answer: 'Fråga oss. Kan vi ta med dig på rundan gör vi gärna det.',
   },

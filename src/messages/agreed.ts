@@ -1,0 +1,137 @@
+import { frequencyLabel } from '../shared/booking.ts'
+import { company } from '../shared/company.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
+import { pickupHours } from '../shared/pickup-time.ts'
+import { dayName } from '../shared/swedish-time.ts'
+import { type TermsText, terms, withdrawalForm } from '../shared/terms.ts'
+import { calendarFile } from './calendar.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import {
+  capital,
+  linked,
+  materialList,
+  onOwnPage,
+  ownWords,
+  paragraph,
+  plannedDays,
+  priceIn,
+  toHousehold,
+} from './words.ts'
+
+/**
+ * To the household: the company has said yes. What the law wants the household to keep stands in the mail itself, for a page
+ * may change: the terms whole, how to withdraw, the standard form for it.
+ */
+export const agreed: MessageKind = {
+  hasLink: true,
+  mail(message: Message, site: Site): MailText {
+    const { state, calendar } = message
+    if (!state) throw new TypeError('There is no agreement to confirm')
+    const [first, ...later] = plannedDays(message, 5)
+    const once = state.frequency === 'once'
+    const when = first ? `${once ? '' : 'från '}${dayName(first)}` : ''
+    const mail = toHousehold(
+      `Vi hämtar hos dig ${when}`,
+      'Ja, vi kommer',
+      paragraph(
+        'Vi har sagt ja till din bokning och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.',
+      ),
+      ownWords(message),
+      tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
+      onOwnPage(
+        message,
+        `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, till kl. ${state.change_until} kvällen ` +
+          'före hämtningen. Länken är din nyckel, så ge den inte vidare:',
+        `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet före kl. ${state.change_until} kvällen ` +
+          'före hämtningen.',
+      ),
+      '<h2>I kalendern</h2>',
+      paragraph(
+        'Dagarna ligger i bilagan, en för en. En fil i kalendern ändras inte när dagarna gör det' +
+          `${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen kvällen innan.`,
+      ),
+      withdrawal(state.withdrawal_until, site),
+      ...termsIn(site),
+    )
+    if (!calendar?.days.length) return mail
+    return {
+      ...mail,
+      attachments: [
+        {
+          filename: 'hamtningar.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: calendarFile(calendar, site, 'file'),
+        },
+      ],
+    }
+  },
+}
+
+function dayLines(once: boolean, first: string | undefined, later: readonly string[]): Line[] {
+  if (!first) return [['Hämtning', 'Ingen dag är planerad']]
+  const lines: Line[] = [
+    [once ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
+    ['Ställ ut senast', `kl. ${company.pickup.from}`],
+  ]
+  if (later.length > 0) lines.push(['Sedan', `${later.map(dayName).join('\n')}\noch så vidare`])
+  return lines
+}
+
+function agreementLines({ state, booking }: Message): Line[] {
+  if (!state || !booking) return []
+  const { answers, submitted_by } = state.booking
+  const lines: Line[] = [
+    ['Hur ofta', frequencyLabel(state.frequency)],
+    ['Pris', priceIn(state)],
+    ['Så betalar du', payment(state.frequency === 'once', booking.id)],
+    ['Namn', submitted_by],
+    ['Adress', answers.address],
+    ['Telefon', answers.phone],
+    ['Det här tar vi med oss', materialList(answers.materials)],
+  ]
+  if (answers.specialRequest) lines.push(['Specialönskemål', answers.specialRequest])
+  if (answers.notes) lines.push(['Meddelande till oss', answers.notes])
+  return lines
+}
+
+/** By `reference` the desk tells whose payment it is. */
+function payment(once: boolean, booking: string): string {
+  const when = `I efterskott, ${once ? 'när vi har hämtat' : 'när månaden är slut'}.`
+  if (!company.swish) return `${when} Vi hör av oss om hur.`
+  const reference = booking.slice(0, 6).toUpperCase()
+  return `${when} Swisha till ${company.swish} och skriv ${reference} i meddelandet.`
+}
+
+function withdrawal(until: string | null, { url }: Site): string {
+  const text =
+    `Du får ångra avtalet inom 14 dagar utan att säga varför${until ? `, alltså till och med ${dayName(until)}` : ''}. ` +
+    'Att avsluta framöver är en annan sak och går när som helst.'
+  const way = `Du kan också skriva till ${company.email}, med egna ord eller med standardformuläret:`
+  return [
+    '<h2>Ångra avtalet</h2>',
+    url ? linked(`${text} Ångra avtalet här:`, `${url}/angra`) : paragraph(text),
+    paragraph(way),
+    paragraph(withdrawalForm.join('\n')),
+  ].join('\n')
+}
+
+function termsIn(site: Site): string[] {
+  return terms.map(({ title, sections }) => {
+    const lines = sections.map((section): Line => {
+      return [
+        section.title,
+        section.paragraphs.map((parts) => parts.map((part) => plain(part, site)).join('')).join('\n'),
+      ]
+    })
+    return `<h2>${capital(title)}</h2>\n${tableOf(lines)}`
+  })
+}
+
+/** A mail is kept longer than a link holds: the address is written out. */
+function plain(part: TermsText, { url }: Site): string {
+  if (typeof part === 'string') return part
+  const { text, to } = part
+  if (to === `mailto:${text}`) return text
+  const address = to.startsWith('/') ? url && `${url}${to}` : to
+  return address ? `${text}: ${address}` : text
+}

@@ -1,0 +1,118 @@
+import { company } from '../shared/company.ts'
+import { visibleLine } from '../shared/plain-text.ts'
+import type { Site } from './message.ts'
+
+/** What `private.calendar_of` answers. */
+export interface CalendarDays {
+  /** Tells one household's events from another's, and nothing else about it. */
+  household: string
+  /** Counts up with every change of its days. */
+  revision: number
+  changed_at: string
+  days: {
+    /** By which an event is known, also after it has been moved. */
+    nominal: string
+    is_cancelled: boolean
+    from: string
+    to: string
+  }[]
+}
+
+/** How often a subscriber is asked to look again; some look once a day whatever is said. */
+const REFRESH = 'PT4H'
+
+/**
+ * The days as iCalendar (RFC 5545), one event for each: to subscribe to, or as a file that is a snapshot.
+ *
+ * Times are instants in UTC, so that no client has to know a time zone's rules; the hours are what was agreed, and an event
+ * of a whole day would hide them. It makes nobody look busy, and rings the evening before, while the day can still be
+ * changed. Neither a name nor a street stands in it: calendar services keep copies.
+ */
+export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscription' | 'file'): string {
+  const { household, revision, changed_at, days } = calendar
+  const domain = company.email.slice(company.email.lastIndexOf('@') + 1)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${text(company.name)}//Hämtningar//SV`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+  ]
+  if (use === 'subscription') {
+    lines.push(`NAME:${text(company.name)}`, `X-WR-CALNAME:${text(company.name)}`)
+    lines.push(`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`)
+  }
+  for (const { nominal, is_cancelled, from, to } of days) {
+    lines.push(
+      'BEGIN:VEVENT',
+      `UID:${nominal}-${household}@${domain}`,
+      `DTSTAMP:${instant(changed_at)}`,
+      `SEQUENCE:${revision}`,
+      `DTSTART:${instant(from)}`,
+      `DTEND:${instant(to)}`,
+      `SUMMARY:${text(`${company.name} hämtar: ställ ut senast ${company.pickup.from}`)}`,
+      `DESCRIPTION:${text(description(url))}`,
+      `STATUS:${is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      'TRANSP:TRANSPARENT',
+    )
+    if (url) lines.push(`URL:${url}/min-hamtning`)
+    if (!is_cancelled) {
+      lines.push(
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        `DESCRIPTION:${text(`${company.name} hämtar i morgon`)}`,
+        `TRIGGER:-PT${alarmMinutes()}M`,
+        'END:VALARM',
+      )
+    }
+    lines.push('END:VEVENT')
+  }
+  lines.push('END:VCALENDAR')
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function description(url: string | null): string {
+  const change = url ? `Flytta eller hoppa över: ${url}/min-hamtning (din länk står i våra mejl).` : ''
+  return `${change}\nEn kalender kan ligga flera timmar efter. Påminnelsen kvällen innan är det som gäller.`.trim()
+}
+
+/** From an hour before a day can no longer be changed until it begins. */
+function alarmMinutes(): number {
+  return 24 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from) + 60
+}
+
+function minutes(time: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return hour * 60 + minute
+}
+
+/** '20261207T070000Z' */
+function instant(moment: string): string {
+  return new Date(moment).toISOString().replace(/\.\d+|[-:]/g, '')
+}
+
+/** A value of type TEXT. */
+function text(value: string): string {
+  return value
+    .split('\n')
+    .map(visibleLine)
+    .join('\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+/** Lines of at most 75 octets, of which å takes two; a continuation begins with a blank. */
+function folded(line: string): string {
+  const parts = ['']
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      parts.push('')
+      octets = 1
+    }
+    parts[parts.length - 1] += character
+    octets += size
+  }
+  return parts.join('\r\n ')
+}

@@ -1,0 +1,93 @@
+import type { Changes } from '../shared/agreement.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import {
+  answerLines,
+  comingDays,
+  labelList,
+  nameIn,
+  onOwnPage,
+  ownWords,
+  paragraph,
+  priceIn,
+  toCompany,
+  toHousehold,
+} from './words.ts'
+
+interface ChangedData {
+  who: 'household' | 'company'
+  /** `agreed` and `declined` are the company's answer to what was asked. */
+  what: 'changed' | 'asked' | 'agreed' | 'declined'
+  /** By the keys of the booking's answers, and `price`. */
+  changed?: string[]
+  /** What waits for the company's yes, or what it has answered. */
+  pending?: Changes | null
+}
+
+/** What a household has noted is another than before, or is asked to be. */
+export const changed: MessageKind = {
+  hasLink: true,
+  mail(message: Message, site: Site): MailText {
+    const { changed: keys = [], pending, ...data } = message.data as ChangedData
+    const wanted = pending ? answerLines(pending, Object.keys(pending)) : []
+    const current = linesOf(message, keys)
+    if (message.recipient === 'company') {
+      const [title, ...content] = forCompany(nameIn(message), keys, current, wanted)
+      return toCompany(message, site, title, ...content)
+    }
+    const [subject, sentence] = sentences[data.what](data.who)
+    const days = keys.includes('frequency') ? comingDays(message) : []
+    return toHousehold(
+      subject,
+      subject,
+      paragraph(sentence),
+      ownWords(message),
+      data.what === 'changed' ? tableOf([...current, ...days]) : tableOf(wanted),
+      data.what === 'changed' && wanted.length > 0
+        ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det som var.')}\n${tableOf(wanted)}`
+        : '',
+      onOwnPage(
+        message,
+        data.who === 'household'
+          ? 'Blev det fel? Ändra tillbaka när du vill på din egen sida:'
+          : 'Allt vi har noterat, och vad du kan ändra, ser du på din egen sida:',
+        'Blev det fel? Svara på det här mejlet, så ändrar vi.',
+      ),
+    )
+  },
+}
+
+const sentences: Record<ChangedData['what'], (who: ChangedData['who']) => [subject: string, sentence: string]> = {
+  changed: (who) =>
+    who === 'household'
+      ? ['Din ändring är noterad', 'Det här gäller från och med nästa hämtning som går att ändra.']
+      : [
+          'Vi har ändrat i ditt avtal',
+          'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
+        ],
+  asked: () => [
+    'Vi har fått ditt önskemål',
+    'Vi svarar så snart vi kan. Tills dess gäller det som var. Det här har du bett om:',
+  ],
+  agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],
+  declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
+}
+
+function linesOf({ state }: Message, keys: readonly string[]): Line[] {
+  if (!state) return []
+  const lines = answerLines(state.booking.answers, keys)
+  // What it costs follows from how often.
+  return keys.includes('price') || keys.includes('frequency') ? [...lines, ['Pris', priceIn(state)]] : lines
+}
+
+function forCompany(name: string, keys: readonly string[], current: readonly Line[], wanted: readonly Line[]) {
+  const title =
+    wanted.length > 0
+      ? `${name} vill ändra: ert ja behövs`
+      : `${name} har ändrat: ${labelList(keys) || 'sitt önskemål'}`
+  return [
+    title,
+    current.length > 0 ? tableOf(current) : '',
+    wanted.length > 0 ? `${paragraph('Det här väntar på ert svar:')}\n${tableOf(wanted)}` : '',
+  ] as const
+}

@@ -1,0 +1,78 @@
+import type { HouseholdState } from '../shared/agreement.ts'
+import { company } from '../shared/company.ts'
+import { tableOf } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
+import { dayName } from '../shared/swedish-time.ts'
+import { oneSms, sms, variable } from './gsm-text.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
+import { changeableUntil, comingDays, momentName, onOwnPage, paragraph, toHousehold } from './words.ts'
+
+interface ClosedDayData {
+  what: 'closed' | 'opened'
+  /** As in the middle of a sentence. */
+  reason?: string
+  to_day: string | null
+}
+
+/** To each household of a pickup day that the company has closed, or opened again. */
+export const closedDay: MessageKind = {
+  hasLink: true,
+  mail(message: Message): MailText {
+    const { day, isOpened, reason, instead, instance } = contents(message)
+    const until = changeableUntil(message, [instance])
+    return toHousehold(
+      isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
+      isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
+      paragraph(
+        isOpened
+          ? `Vi hade ställt in ${day}, men nu kör vi den dagen i alla fall. Ställ ut senast kl. ${company.pickup.from}.`
+          : `Vi kör inte ${day}${reason && `: ${reason}`}. ${
+              instead
+                ? `${instead.isNew ? 'Vi kommer i stället' : 'Nästa gång vi kommer är'} ${instead.name}.`
+                : 'Den hämtningen utgår.'
+            }`,
+      ),
+      tableOf(comingDays(message)),
+      onOwnPage(
+        message,
+        `Passar det inte? Flytta eller hoppa över${until ? ` till ${momentName(until)}` : ''} på din egen sida:`,
+        'Passar det inte? Svara på det här mejlet, så ordnar vi det.',
+      ),
+    )
+  },
+
+  sms(message: Message): string {
+    const { day, isOpened, reason, instead } = contents(message)
+    const name = variable(company.name)
+    const change = message.link ? ` Ändra: ${message.link}` : ''
+    if (isOpened) {
+      return oneSms(
+        sms`${name}: vi kommer ändå ${day}, ställ ut senast ${company.pickup.from}.${change}`,
+        sms`Vi kommer ändå ${day}, ut senast ${company.pickup.from}.${change}`,
+      )
+    }
+    const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : 'Den hämtningen utgår.'
+    return oneSms(
+      sms`${name}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}. ${next}${change}`,
+      sms`${name}: vi kör inte ${day}. ${next}${change}`,
+      sms`Vi kör inte ${day}. ${next}${change}`,
+    )
+  },
+}
+
+function contents({ day, data, state }: Message) {
+  const { what, reason = '', to_day } = data as ClosedDayData
+  return {
+    day: dayName(day as string),
+    isOpened: what === 'opened',
+    reason: visibleLine(reason),
+    instead: to_day === null ? null : inStead(state, day as string, to_day),
+    instance: what === 'opened' ? day : to_day,
+  }
+}
+
+/** A household that is there on the next day anyway gets none in its stead; one that has skipped it, or ended, none at all. */
+function inStead(state: HouseholdState | null, closed: string, day: string): { name: string; isNew: boolean } | null {
+  const there = state?.days.find((one) => one.day === day && one.state === 'planned')
+  return there ? { name: dayName(day), isNew: there.moved_from === closed } : null
+}

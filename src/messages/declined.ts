@@ -1,0 +1,22 @@
+import { company } from '../shared/company.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import { linked, ownWords, paragraph, toHousehold } from './words.ts'
+
+/** To the household: the company cannot take its booking. */
+export const declined: MessageKind = {
+  mail(message: Message, { url }: Site): MailText {
+    return toHousehold(
+      'Vi kan tyvärr inte hämta hos dig',
+      'Det går tyvärr inte den här gången',
+      paragraph(
+        'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal och kostar dig ingenting.',
+      ),
+      ownWords(message),
+      url ? linked('Du får gärna boka igen en annan gång:', `${url}/`) : '',
+      paragraph(
+        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas efter ${company.retentionDays} dagar, ` +
+          'eller på en gång om du ber oss om det.',
+      ),
+    )
+  },
+}

@@ -1,0 +1,75 @@
+import { company } from '../shared/company.ts'
+import { tableOf } from '../shared/notification.ts'
+import { dayName } from '../shared/swedish-time.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import {
+  comingDays,
+  momentName,
+  nameIn,
+  onOwnPage,
+  ownWords,
+  paragraph,
+  plannedDays,
+  toCompany,
+  toHousehold,
+} from './words.ts'
+
+interface EndedData {
+  who: 'household' | 'company'
+  what: 'ended' | 'resumed'
+}
+
+/** An agreement is ended, with its last day in `day`, or taken up again. */
+export const ended: MessageKind = {
+  hasLink: true,
+  mail(message: Message, site: Site): MailText {
+    const { who, what } = message.data as EndedData
+    const { day, resumableUntil, now } = message
+    if (message.recipient === 'company') {
+      const name = nameIn(message)
+      return what === 'ended'
+        ? toCompany(message, site, `${name} har avslutat`, paragraph(`Sista dagen är ${dayName(day as string)}.`))
+        : toCompany(message, site, `${name} har tagit upp avtalet igen`)
+    }
+    if (what === 'resumed') {
+      return toHousehold(
+        'Avtalet gäller igen',
+        'Avtalet gäller igen',
+        paragraph(
+          `${who === 'household' ? 'Du har' : 'Vi har'} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`,
+        ),
+        tableOf(comingDays(message)),
+        onOwnPage(
+          message,
+          'Dagarna ändrar du på din egen sida, där du också kan avsluta:',
+          'Stämmer det inte? Svara på det här mejlet.',
+        ),
+      )
+    }
+    const left = plannedDays(message, 12)
+    const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
+    return toHousehold(
+      'Avtalet är avslutat',
+      'Tack för den här tiden',
+      paragraph(
+        `${who === 'household' ? 'Du har' : 'Vi har'} avslutat avtalet. Sista dagen är ${dayName(day as string)}. ${
+          left.length > 0 ? `Till dess kommer vi ${left.map(dayName).join(', ')}.` : 'Vi kommer inte fler gånger.'
+        }`,
+      ),
+      ownWords(message),
+      paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
+      isOpen
+        ? onOwnPage(
+            message,
+            `Ångrar du dig? Till ${momentName(resumableUntil)} tar du upp avtalet igen på din egen sida:`,
+            `Ångrar du dig? Svara på det här mejlet före ${momentName(resumableUntil)}.`,
+          )
+        : paragraph('Ångrar du dig? Boka gärna igen, eller svara på det här mejlet.'),
+      paragraph(
+        `Dina uppgifter raderas ${company.retentionDays} dagar efter sista dagen${
+          message.link ? '. På din sida kan du radera dem tidigare' : ', eller tidigare om du ber oss'
+        }.`,
+      ),
+    )
+  },
+}

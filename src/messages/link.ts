@@ -1,0 +1,21 @@
+import type { MailText, Message, MessageKind } from './message.ts'
+import { onOwnPage, paragraph, toHousehold } from './words.ts'
+
+/** To the household, that asked for it or has phoned: the way to its own page. */
+export const link: MessageKind = {
+  hasLink: true,
+  mail(message: Message): MailText {
+    return toHousehold(
+      'Din länk till Min hämtning',
+      'Här är din länk',
+      onOwnPage(
+        message,
+        'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta. Länken är din nyckel, så ge den inte vidare:',
+        'Vi har ingen egen sida att visa dig just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
+      ),
+      paragraph(
+        'Har du inte bett om länken? Då kan du bortse från mejlet: den har bara skickats till din egen adress.',
+      ),
+    )
+  },
+}

@@ -1,0 +1,28 @@
+import { type Line, tableOf } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
+import type { MailText, Message, MessageKind, Site } from './message.ts'
+import { momentName, paragraph, toCompany, toDesk } from './words.ts'
+
+export interface UnansweredData {
+  /** Soonest first. */
+  bookings: { booking: string; name: string; address: string; created_at: string; answer_by: string }[]
+}
+
+/** To the company: somebody waits for an answer, and the time it was promised within runs out. */
+export const unanswered: MessageKind = {
+  mail(message: Message, site: Site): MailText {
+    const { bookings } = message.data as UnansweredData
+    const many = bookings.length !== 1
+    const lines = bookings.map(({ name, address, answer_by }): Line => {
+      return [`Senast ${momentName(answer_by)}`, `${visibleLine(name)}\n${visibleLine(address)}`]
+    })
+    return toCompany(
+      message,
+      { url: null },
+      many ? `${bookings.length} bokningar väntar på svar` : 'En bokning väntar på svar',
+      paragraph(`${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Sidan lovar ett.`),
+      tableOf(lines),
+      toDesk(site, 'Svara på skrivbordet:'),
+    )
+  },
+}

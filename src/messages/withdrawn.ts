@@ -1,0 +1,66 @@
+import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
+import { visibleLines } from '../shared/plain-text.ts'
+import { withoutLinks } from './letter-content.ts'
+import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
+import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+
+interface WithdrawnData {
+  /** Whether it has stopped an agreement. */
+  stops: boolean
+  /** Whether it came with a household's key and all the same too late to. */
+  late: boolean
+}
+
+/**
+ * The receipt of a withdrawal, to where it was asked for, and the word of it to the company. Anybody can have it sent to
+ * anybody: what was written is shown as text, nothing in it is a link, and it opens nothing.
+ */
+export const withdrawn: MessageKind = {
+  mail(message: Message, site: Site): MailText {
+    const { withdrawal } = message
+    if (!withdrawal) throw new TypeError('There is no withdrawal to confirm')
+    const { stops, late } = message.data as WithdrawnData
+    if (message.recipient === 'company') {
+      const what = stops
+        ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt och inte hämtat.'
+        : late
+          ? 'Det kom efter ångerfristen, så avtalet löper vidare. Ta ställning och svara.'
+          : 'Det kom utan nyckel, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
+      return {
+        ...toCompany(message, { url: null }, 'Någon har ångrat sitt avtal'),
+        html: [
+          '<h1>Någon har ångrat sitt avtal</h1>',
+          paragraph(what),
+          tableOf([...lines(withdrawal), ['Svara till', shown(withdrawal.receipt_to)]]),
+          toDesk(site, 'Det står på skrivbordet:'),
+        ].join('\n'),
+        replyTo: withdrawal.receipt_to,
+      }
+    }
+    return toHousehold(
+      'Kvitto: vi har tagit emot att du ångrar avtalet',
+      'Du har ångrat avtalet',
+      paragraph(
+        stops
+          ? 'Vi har tagit emot det. Avtalet är stoppat och vi kommer inte fler gånger. Har du betalat för något vi inte har ' +
+              'gjort får du tillbaka det inom 14 dagar.'
+          : 'Vi har tagit emot det. Vi ser efter vilket avtal det gäller och svarar dig. Kvittot visar att det har kommit ' +
+              'fram, och när.',
+      ),
+      tableOf(lines(withdrawal)),
+      paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
+    )
+  },
+}
+
+function lines({ received_at, name, contract }: Withdrawal): Line[] {
+  return [
+    ['Kom in', `${receivedAt(received_at)} (svensk tid)`],
+    ['Namn', shown(name)],
+    ['Avtal', shown(contract)],
+  ]
+}
+
+function shown(text: string): string {
+  return withoutLinks(visibleLines(text))
+}

@@ -1,0 +1,45 @@
+import type { Household } from '../../shared/desk.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { readArguments, readDay } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { callDesk, findBooking } from '../the-company.ts'
+
+const usage = [
+  'Usage: npm run answer -- 0b0c --agree [--first-day 2026-12-07] [--message "…"]',
+  '       npm run answer -- 0b0c --decline [--message "…"]',
+  '       0b0c is the id of a booking, as npm run bookings names it, or its beginning',
+].join('\n')
+
+const options = {
+  agree: { type: 'boolean' },
+  decline: { type: 'boolean' },
+  'first-day': { type: 'string' },
+  message: { type: 'string' },
+} as const
+
+/** Answers a booking, or a change that a household has asked for; the household is told. */
+export const answer: Command = {
+  name: 'answer',
+  options,
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { values, positionals } = readArguments(usage, { args: [...args], allowPositionals: true, options })
+    const { agree = false, decline = false, message = '' } = values
+    const [beginning, ...more] = positionals
+    if (beginning === undefined || more.length > 0 || agree === decline) throw new CommandError(usage)
+    const first_day = readDay('--first-day', values['first-day'], usage)
+    if (decline && first_day) throw new CommandError(`--decline and --first-day do not go together.\n${usage}`)
+
+    const database = await context.database()
+    const booking = await findBooking(database, beginning, usage)
+    const household = await callDesk<Household>(database, 'desk_answer', {
+      booking,
+      agree,
+      first_day: first_day ?? null,
+      message,
+    })
+    const name = visibleLine(household.booking.submitted_by)
+    if (household.status !== 'agreed') yield `${name}: ${household.status}.`
+    else yield `${name}: agreed, first pick-up on ${household.first_day}.`
+    yield 'The household is told by mail of what is new to it.'
+  },
+}

@@ -1,0 +1,34 @@
+import type { ClosedDays } from '../../shared/desk.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { readArguments, readDay } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
+import { callDesk } from '../the-company.ts'
+
+const usage = [
+  'Usage: npm run close-day -- 2026-12-28 "mellandagarna"    the reason as in the middle of a sentence',
+  '       npm run close-day -- 2026-12-28 --open             drive on it after all',
+].join('\n')
+
+const options = { open: { type: 'boolean' } } as const
+
+/** Closes a pick-up day, or opens it again; every household that stands on it is told. */
+export const closeDay: Command = {
+  name: 'close-day',
+  options,
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { values, positionals } = readArguments(usage, { args: [...args], allowPositionals: true, options })
+    const [given, reason, ...more] = positionals
+    const day = readDay('The day', given, usage)
+    const isWhole = values.open ? reason === undefined : reason !== undefined
+    if (day === undefined || !isWhole || more.length > 0) throw new CommandError(usage)
+
+    const database = await context.database()
+    const closed = values.open
+      ? await callDesk<ClosedDays>(database, 'desk_open_day', { day })
+      : await callDesk<ClosedDays>(database, 'desk_close_day', { day, reason })
+    if (values.open) yield `${day} is open; whoever is back on it is told.`
+    else yield `${day} is closed; whoever stood on it is told.`
+    for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`
+  },
+}

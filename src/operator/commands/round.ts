@@ -1,0 +1,54 @@
+import type { Round, Stop } from '../../shared/desk.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { readArguments, readDay } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
+import { callDesk } from '../the-company.ts'
+
+const usage = 'Usage: npm run round [-- 2026-11-30]    the next pick-up day unless said'
+
+/** The list of a pick-up day: the stops in the order in which the company drives. */
+export const round: Command = {
+  name: 'round',
+  options: {},
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
+    const [given, ...more] = positionals
+    if (more.length > 0) throw new CommandError(usage)
+    const database = await context.database()
+    const day = readDay('The day', given, usage) ?? (await nextDay())
+    const { from, to, closed, stops, skipped, next_day } = await callDesk<Round>(database, 'desk_round', { day })
+
+    yield `${day} ${from}-${to}: ${counted(stops.length, 'stop')}`
+    if (closed !== null) yield `Closed: ${visibleLine(closed)}. The next pick-up day is ${next_day}.`
+    for (const [index, stop] of stops.entries()) yield* lines(stop, index + 1)
+    if (skipped.length > 0) yield ''
+    for (const { name, address, state, moved_to } of skipped) {
+      const where = state === 'moved' ? `moved to ${moved_to}` : 'skips'
+      yield `Not ${visibleLine(name)}, ${visibleLine(address)}: ${where}`
+    }
+
+    async function nextDay(): Promise<string> {
+      const [row] = await database.query<{ day: string | null }>(
+        'select private.open_day_from(private.today())::text as day',
+      )
+      if (!row?.day) throw new CommandError('There is no pick-up day ahead: the season is over.')
+      return row.day
+    }
+  },
+}
+
+const outcomes = { collected: 'collected', not_out: 'nothing stood out', wrong: 'sorted wrongly, left there' }
+
+function* lines(stop: Stop, place: number): Generator<string> {
+  const { name, address, phone, materials, special_request, notes, driver_note, outcome, changed } = stop
+  yield ''
+  yield `${String(place).padStart(3)}  ${visibleLine(address)}`
+  yield `     ${visibleLine(name)}, ${visibleLine(phone)}`
+  yield `     ${materials.map(visibleLine).join(', ')}`
+  if (special_request) yield `     Special: ${visibleLine(special_request)}`
+  if (notes) yield `     Note: ${visibleLine(notes)}`
+  if (driver_note) yield `     For the driver: ${visibleLine(driver_note)}`
+  if (changed.length > 0) yield `     New: ${changed.join(', ')}`
+  if (outcome !== null) yield `     Done: ${outcomes[outcome]}`
+}

@@ -1,0 +1,76 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Queryable } from '../database/database.ts'
+import { kinds } from '../messages/kinds.ts'
+import type { Circumstances, Message, Site } from '../messages/message.ts'
+import { DeliveryError } from './mail.ts'
+import type { ClaimedMessage } from './queue.ts'
+
+/** Brings to a claimed message what its text needs at the moment it is sent, and has it delivered. */
+export type Prepare = <Result>(
+  message: ClaimedMessage,
+  deliver: (message: PreparedMessage) => Promise<Result>,
+) => Promise<Result>
+
+export interface PreparedMessage extends ClaimedMessage, Message {}
+
+/** For messages about nothing that can change. */
+export const asTheyAre: Prepare = (message, deliver) => {
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, link: null }
+  return deliver({ ...message, ...nothing, now: new Date().toISOString() })
+}
+
+/**
+ * Not part of the claim: what goes wrong here costs one message an attempt, and stands in no other's way.
+ *
+ * A key is made for each attempt, because only its hash is kept and what was tried may have arrived. When it certainly has not,
+ * the key goes, so that a mail server that is away for a day leaves none behind; so a message leaves sixteen at the most.
+ */
+export function prepareFrom(database: Queryable, site: Site): Prepare {
+  return async (message, deliver) => {
+    if (message.kind === 'notice') return await asTheyAre(message, deliver)
+    const circumstances = await look(database, message)
+    if (!site.url || !message.booking || message.recipient !== 'household' || !kinds[message.kind]?.hasLink) {
+      return await deliver({ ...message, ...circumstances })
+    }
+    const key = newKey()
+    const hash = createHash('sha256').update(key).digest('hex')
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hash, message.booking.id])
+    try {
+      return await deliver({ ...message, ...circumstances, link: `${site.url}/min-hamtning#${key}` })
+    } catch (error) {
+      if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
+        await database.query('delete from private.keys where hash = $1', [hash])
+      }
+      // A server may give as its reason what it does not like in the text; that is kept, and shown.
+      if (error instanceof Error) error.message = error.message.replaceAll(key, '…')
+      throw error
+    }
+  }
+}
+
+async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
+  const [row] = await database.query<Omit<Circumstances, 'link'>>(
+    `select to_json(private.now()) #>> '{}' as now,
+       case when form_response_id is not null then private.state_of(form_response_id) end as state,
+       case when $2 then private.calendar_of(form_response_id) end as calendar,
+       (select to_json(private.changeable_until(private.open_day_from(last_day + 1))) #>> '{}'
+        from private.agreements where booking = form_response_id and status = 'ended') as "resumableUntil",
+       (select json_build_object(
+          'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
+        ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal
+     from public.outbox where id = $1`,
+    [id, kind === 'agreed'],
+  )
+  if (!row) {
+    throw new DeliveryError('It has been erased meanwhile', { fault: 'permanent', step: 'compose', code: 'ERASED' })
+  }
+  return { ...row, link: null }
+}
+
+/** No 0 or o, no 1 or l: 32 letters, so that 26 of them are 130 bits. */
+const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** What opens a household's page. The page makes its first one itself, of the same alphabet. */
+function newKey(): string {
+  return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}

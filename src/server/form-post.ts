@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LruMap } from 'toad-cache'
+import { type BookingInput, frequencies, materials, problemsOf, SPECIAL, toRecord } from '../shared/booking.ts'
+import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
+import { makeKey } from '../shared/household-key.ts'
+import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
+import { fillIn } from './fill-in.ts'
+import { documentHeaders } from './security-headers.ts'
+
+interface FormPostOptions {
+  answers: FormAnswers
+  publicUrl: string
+  /** The public client key. */
+  key: string
+}
+
+/** The same form sent again in this time, by a second press or a reload, is the same booking. */
+const SAME_FORM_MS = 10 * 60_000
+const MOST_KNOWN = 1000
+
+const AGAIN = 'Allt du har skrivit finns kvar.'
+
+/**
+ * The booking form as browsers send it without script: the page's checks, then the two calls that the page makes, made
+ * here through the data API itself, with its limits and its words, in the visitor's name.
+ */
+export function serveFormPost(app: FastifyInstance, { answers, publicUrl, key }: FormPostOptions): void {
+  const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
+  const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
+  const headers = {
+    ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'content-type': 'text/html; charset=utf-8',
+  }
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+    scope.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
+    scope.post('/boka', async (request, reply) => {
+      if (!isFromOurPage(request)) {
+        return send(reply, 403, {
+          state: 'failed',
+          filled: read(new URLSearchParams()),
+          sentence: 'Formuläret kom inte från vår sida. Fyll i det här i stället.',
+        })
+      }
+      const filled = read((request.body as URLSearchParams | undefined) ?? new URLSearchParams())
+      const problems = faultsOf(filled)
+      if (problems.length > 0) return send(reply, 422, { state: 'refused', filled, problems })
+      return book(request, reply, filled)
+    })
+  })
+
+  async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
+    const attempt = attemptFor(filled)
+    const keyHash = createHash('sha256').update(attempt.key).digest('hex')
+    const record = toRecord(attempt.id, filled)
+    const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers', {
+      ...record,
+      key_hash: keyHash,
+    })
+    const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
+    if (saved.status !== 201 && !again) {
+      const sentence = `Bokningen kunde inte skickas: ${saved.body.message} ${AGAIN}`
+      const { 'retry-after': wait } = saved.headers
+      if (wait !== undefined) reply.header('retry-after', wait)
+      return send(reply, saved.status, { state: 'failed', filled, sentence })
+    }
+    const booking: NotifiableBooking = again
+      ? { ...record, created_at: new Date().toISOString() }
+      : (saved.body as unknown as NotifiableBooking)
+    // A notice that is not queued is owed, and written by the worker.
+    await call(request, 'outbox', notificationFor(booking))
+    const origin = new URL(publicUrl).origin
+    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin })
+  }
+
+  function attemptFor(filled: BookingInput): { id: string; key: string } {
+    const content = createHash('sha256')
+      .update(JSON.stringify(toRecord('', filled)))
+      .digest('base64')
+    const attempt = known.get(content) ?? { id: randomUUID(), key: makeKey() }
+    known.set(content, attempt)
+    return attempt
+  }
+
+  /** One call of the page's, as the page would make it. */
+  async function call(request: FastifyRequest, path: string, row: object) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/rest/v1/${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        ...(path.includes('?') && {
+          prefer: 'return=representation',
+          accept: 'application/vnd.pgrst.object+json',
+        }),
+      },
+      payload: JSON.stringify(row),
+    })
+    const body: Record<string, unknown> = answer.body === '' ? {} : answer.json()
+    return { status: answer.statusCode, headers: answer.headers, body }
+  }
+
+  async function send(reply: FastifyReply, status: number, answer: FormAnswer): Promise<FastifyReply> {
+    const html = await answers.render(answer)
+    // A replacer function: in a replacement string `$&` would be interpreted.
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(document.replace('__ANSWER__', () => html))
+  }
+}
+
+/** The browser's own word for it. Older ones, and all of them without https, only name where the form stood. */
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host
+}
+
+/** Without the dialog, Special can be ticked and not described. */
+function faultsOf(filled: BookingInput) {
+  const problems = problemsOf(filled)
+  if (problems.some(({ field }) => field === 'materials') || isDescribed(filled)) return problems
+  const undescribed = {
+    field: 'materials',
+    message: 'Beskriv ditt specialönskemål',
+    hint: 'Skriv i fältet nedanför vad du vill ha hämtat.',
+  } as const
+  return [...problems, undescribed]
+}
+
+function isDescribed({ materials, specialRequest }: BookingInput): boolean {
+  return !materials.includes(SPECIAL) || specialRequest.trim() !== ''
+}
+
+function read(form: URLSearchParams): BookingInput {
+  const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const ticked = form.getAll('materials')
+  const chosen = materials.filter((material) => ticked.includes(material))
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    frequency: frequencies.find(({ value }) => value === form.get('frequency'))?.value ?? '',
+    materials: chosen,
+    notes: text('notes'),
+    // What stands there without a tick is not asked for.
+    specialRequest: chosen.includes(SPECIAL) ? text('specialRequest') : '',
+  }
+}

@@ -1,0 +1,57 @@
+/** Calls of the database's functions (supabase/migrations), small enough to begin in a page's head. */
+
+export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
+
+export interface Failure {
+  /** `unknown`: the key opens nothing. `refused`: pressing again changes nothing. `failed`: pressing again may help. */
+  kind: 'unknown' | 'refused' | 'failed'
+  /** For the visitor. */
+  sentence: string
+}
+
+const PATIENCE_MS = 15_000
+
+const failed = (sentence: string): Answer<never> => ({ ok: false, failure: { kind: 'failed', sentence } })
+
+/** Calls a function by its name with its arguments, and never throws. */
+export async function callFunction<Result>(name: string, given: object): Promise<Answer<Result>> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
+  const key = meta?.dataset.key ?? ''
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${meta?.content ?? ''}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    text = await response.text()
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError'
+      ? failed('Servern svarade inte i tid. Försök igen, det händer ändå bara en gång.')
+      : failed('Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.')
+  }
+  const body = parsed(text)
+  if (response.ok && body) return { ok: true, result: body as Result }
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  if (response.status >= 500) return failed('Vår server är borta en liten stund. Vänta någon minut och försök igen.')
+  if (typeof message !== 'string') {
+    return failed(
+      'Svaret gick inte att tolka. Är du på ett öppet wifi kan du behöva logga in där först. Försök sedan igen.',
+    )
+  }
+  if (code === 'PT404') return { ok: false, failure: { kind: 'unknown', sentence: message } }
+  // Too many calls: the sentence says when to come back.
+  return { ok: false, failure: { kind: response.status === 429 ? 'failed' : 'refused', sentence: message } }
+}
+
+/** The object in a body of JSON; a page that something between us and the server sent has none. */
+function parsed(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { company } from '../../../../shared/company.ts'
+import { Footer } from '../../../components/footer.tsx'
+import { BagDrawings } from '../../../illustrations/bag.tsx'
+
+/** Around the answer to a form that was sent without script: by itself, and with no script of its own. */
+export function AnswerPage() {
+  return (
+    <div id="page">
+      <BagDrawings />
+      <main className="band sunk">
+        <div className="wrap">
+          <h1 className="answer-title">
+            <a href="/">{company.name}</a>
+          </h1>
+          __ANSWER__
+        </div>
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { company } from '../../../../shared/company.ts'
+import type { FormAnswer } from '../../../../shared/form-answer.ts'
+import { addressRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { BookingForm } from '../booking-form/booking-form.tsx'
+import { Confirmation } from '../booking-form/confirmation.tsx'
+
+/** The same receipt, or the same form with what was in it. Run by our server; the build makes one file of it. */
+export function render(answer: FormAnswer): string {
+  return renderToStaticMarkup(<Answer answer={answer} />)
+}
+
+function Answer({ answer }: { answer: FormAnswer }) {
+  if (answer.state === 'booked') {
+    const { booking, key, origin } = answer
+    return (
+      <>
+        <h2>Tack för din bokning! Vi kontaktar dig inom {company.answerWithinHours} timmar.</h2>
+        <Confirmation receipt={{ booking, key }} origin={origin} />
+      </>
+    )
+  }
+  const { filled } = answer
+  const remarks = { phone: phoneRemark(filled.phone), address: addressRemark(filled.address) }
+  const refused = answer.state === 'refused'
+  const sentence = refused ? (answer.problems[0]?.message ?? '') : answer.sentence
+  return (
+    <>
+      <h2>Bokningen är inte skickad än</h2>
+      <BookingForm
+        status={refused ? { state: 'refused', problems: answer.problems } : { state: 'failed' }}
+        specialRequest={filled.specialRequest}
+        answer={{ filled, remarks, sentence }}
+      />
+    </>
+  )
+}

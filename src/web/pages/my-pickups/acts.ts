@@ -1,0 +1,95 @@
+/** What a household can do, each with what it calls, what is said afterwards and how it is undone. */
+
+import type { Changes, HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import type { Answers } from '../../../shared/booking.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { nextPickupDay, putOut } from './days.ts'
+
+/** Where on the page an act is made, and its outcome told. */
+export type Place = 'next' | `day ${string}` | 'booking' | 'ending'
+
+export interface Act {
+  name: 'move_pickup' | 'restore_pickup' | 'change_booking' | 'end_agreement' | 'resume_agreement'
+  /** The arguments besides the key. */
+  given: object
+  place: Place
+  told(state: HouseholdState): string
+  undo?: Act
+}
+
+export function skip({ day }: PickupDay, place: Place): Act {
+  return {
+    name: 'move_pickup',
+    given: { day, to_day: null },
+    place,
+    told: (state) => `Du hoppar över ${dayName(day)}. ${nextSentence(state)}`,
+    undo: restore(day, place),
+  }
+}
+
+export function move(pickup: PickupDay, to: string, place: Place): Act {
+  const { day, moved_from, reason } = pickup
+  // Restoring would lead to the day it was on first. One that a closed day moved has been on none before.
+  const back: Act = { ...restore(day, place), name: 'move_pickup', given: { day: to, to_day: day } }
+  return {
+    name: 'move_pickup',
+    given: { day, to_day: to },
+    place,
+    told: () => `Hämtningen ${dayName(day)} är flyttad till ${dayName(to)}. ${putOut}`,
+    undo: moved_from && !reason ? back : restore(day, place),
+  }
+}
+
+/** @param day the one it was on before */
+export function restore(day: string, place: Place): Act {
+  return {
+    name: 'restore_pickup',
+    given: { day },
+    place,
+    told: () => `Vi kommer ${dayName(day)} som det var tänkt. ${putOut}`,
+  }
+}
+
+/** @param before the answers as they are */
+export function change(changes: Changes, before: Answers): Act {
+  const given = (values: Changes): Act => ({
+    name: 'change_booking',
+    given: { changes: values },
+    place: 'booking',
+    told: ({ pending }) =>
+      Object.keys(values).some((field) => pending && field in pending)
+        ? 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat, och du får ett mejl då.'
+        : 'Ändringen är sparad. Du får ett kvitto med e-post.',
+  })
+  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Answers]]))
+  const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
+  return { ...given(changes), undo }
+}
+
+/** @param lastDay null: as soon as it goes */
+export function end(lastDay: string | null): Act {
+  return {
+    name: 'end_agreement',
+    given: { last_day: lastDay },
+    place: 'ending',
+    told: (state) => {
+      const next = nextPickupDay(state)
+      return next
+        ? `Ditt avtal är avslutat. Vi hämtar till och med ${dayName(lastDay ?? next.day)}, sedan inte mer.`
+        : 'Ditt avtal är avslutat. Vi hämtar inte mer hos dig.'
+    },
+    undo: {
+      name: 'resume_agreement',
+      given: {},
+      place: 'ending',
+      told: (state) => `Avtalet fortsätter som förut. ${nextSentence(state)}`,
+    },
+  }
+}
+
+export const resume = end(null).undo as Act
+
+function nextSentence(state: HouseholdState): string {
+  const next = nextPickupDay(state)
+  return next ? `Nästa hämtning är ${dayName(next.day)}.` : 'Ingen hämtning är inplanerad.'
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { company } from '../../../shared/company.ts'
+import { makeKey } from '../../household-key.ts'
+import type { Household } from './use-household.ts'
+
+type Progress =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'failed'; sentence: string }
+  | { name: 'made'; path: string }
+
+const isOwnServer = () => document.querySelector<HTMLMetaElement>('meta[name=backend]')?.content === ''
+
+/** The days in one's own calendar: by an address of its own on our server, else by the file in the mail. */
+export function Calendar({ household }: { household: Household }) {
+  const [progress, setProgress] = useState<Progress>({ name: 'idle' })
+  const linksRef = useRef<HTMLParagraphElement>(null)
+
+  async function make() {
+    if (progress.name === 'busy') return
+    setProgress({ name: 'busy' })
+    const key = makeKey()
+    try {
+      const { hashOfKey } = await import('../../household-key-hash.ts')
+      const answer = await household.call('add_calendar', { calendar_hash: hashOfKey(key) })
+      setProgress(
+        answer.ok
+          ? { name: 'made', path: `/kalender/${key}.ics` }
+          : { name: 'failed', sentence: answer.failure.sentence },
+      )
+    } catch {
+      // Its script was not to be had.
+      setProgress({ name: 'failed', sentence: 'Det gick inte. Kontrollera uppkopplingen och försök igen.' })
+    }
+    linksRef.current?.focus()
+  }
+
+  return (
+    <section className="band" aria-labelledby="calendar-title">
+      <div className="wrap split">
+        <h2 id="calendar-title">I din kalender</h2>
+        <div className="stack">
+          {isOwnServer() ? (
+            <>
+              {progress.name !== 'made' && (
+                <>
+                  <p>
+                    Få dagarna i telefonens kalender. Det du hoppar över eller flyttar ändras där också. Där står bara
+                    dagarna, varken namn eller adress.
+                  </p>
+                  <div className="buttons">
+                    <button
+                      type="button"
+                      className="button quiet"
+                      aria-disabled={progress.name === 'busy' || undefined}
+                      onClick={() => void make()}
+                    >
+                      Gör en kalenderlänk
+                    </button>
+                  </div>
+                </>
+              )}
+              <p ref={linksRef} tabIndex={-1} role="status">
+                {progress.name === 'made' && 'Länken är klar. Välj hur du vill ha dagarna:'}
+                {progress.name === 'failed' && progress.sentence}
+              </p>
+              {progress.name === 'made' && <CalendarLinks path={progress.path} />}
+            </>
+          ) : (
+            <p>
+              Dagarna ligger som en kalenderfil i mejlet där vi sade ja. Öppna den i telefonen, så läggs de in. Filen
+              ändras inte när du hoppar över eller flyttar en dag.
+            </p>
+          )}
+          <p className="hint">
+            En kalender kan ligga flera timmar efter. Lita på påminnelsen som kommer dagen före kl.{' '}
+            {company.reminder.time}.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function CalendarLinks({ path }: { path: string }) {
+  return (
+    <>
+      <dl className="ways">
+        <div>
+          <dt>
+            <a href={`webcal://${location.host}${path}`}>Prenumerera</a>
+          </dt>
+          <dd>Kalendern hämtar ändringar själv. För iPhone, Mac och Outlook.</dd>
+        </div>
+        <div>
+          <dt>
+            <a href={path}>Lägg till en gång</a>
+          </dt>
+          <dd>Dagarna som de är nu. Ändringar kommer inte med.</dd>
+        </div>
+      </dl>
+      <div className="field">
+        <label htmlFor="calendar-address">
+          För Google Kalender: lägg till den här adressen på datorn, Från webbadress
+        </label>
+        <input
+          id="calendar-address"
+          readOnly
+          value={`${location.origin}${path}`}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { type Material, materials } from '../../../shared/booking.ts'
+import { BagOf, MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
+import { dayWithYear, divide } from './days.ts'
+
+/** What has been collected since the start: as a picture, and in words. */
+export function Collected({ state, now }: { state: HouseholdState; now: Date }) {
+  const { pickups, bags } = state.totals
+  const counted = materials.flatMap((material) => {
+    const count = bags[material] ?? 0
+    return count > 0 ? [{ material, count }] : []
+  })
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const perBag = Math.ceil(total / MOST_IN_PILE)
+  const { past, ahead } = divide(state, now)
+  // Some days are collected ahead, when the bags stand out the evening before.
+  const visited = [...past, ...ahead].filter(({ state }) => state in outcomes).reverse()
+
+  return (
+    <section className="band collected" aria-labelledby="collected-title">
+      <div className="wrap">
+        <div className="stack">
+          <h2 id="collected-title">{total > 0 ? collectedHeading(total, pickups) : 'Det vi har hämtat'}</h2>
+          {total === 0 && <p>Här växer högen, en påse i taget, när vi har varit hos dig.</p>}
+          {counted.length > 0 && (
+            <ul className="counts">
+              {counted.map(({ material, count }) => (
+                <li key={material}>
+                  <BagOf material={material} />
+                  <strong>{count}</strong> {material}
+                </li>
+              ))}
+            </ul>
+          )}
+          {perBag > 1 && <p className="hint">Varje påse i bilden är {perBag} påsar.</p>}
+          {visited.length > 0 && (
+            <details>
+              <summary>Dag för dag</summary>
+              <ul className="visits">
+                {visited.map(({ day, state }) => (
+                  <li key={day}>
+                    {dayWithYear(day, now)}: {outcomes[state]}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+        <Pile bags={mixed(counted, perBag)} />
+      </div>
+    </section>
+  )
+}
+
+const outcomes: Partial<Record<PickupDay['state'], string>> = {
+  collected: 'hämtat',
+  not_out: 'inget stod ute',
+  wrong: 'fel sorterat, står kvar hos dig',
+}
+
+function collectedHeading(total: number, pickups: number): string {
+  const times = pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
+  return `${total} ${total === 1 ? 'påse' : 'påsar'} på ${times}`
+}
+
+/** The materials in turn, each as often as its share of the pile. */
+function mixed(counted: { material: Material; count: number }[], perBag: number): Material[] {
+  return counted
+    .flatMap(({ material, count }) => {
+      const drawn = Math.max(1, Math.floor(count / perBag))
+      return Array.from({ length: drawn }, (_, at) => ({ material, place: (at + 0.5) / drawn }))
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, MOST_IN_PILE)
+    .map(({ material }) => material)
+}

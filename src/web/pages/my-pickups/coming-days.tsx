@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { move, restore, skip } from './acts.ts'
+import { dayWithYear, divide, isChangeable, moment } from './days.ts'
+import { MoveForm } from './move-form.tsx'
+import { NoticeAt } from './notice-at.tsx'
+import type { Household } from './use-household.ts'
+
+const AT_FIRST = 6
+
+interface ComingDaysProps {
+  state: HouseholdState
+  now: Date
+  household: Household
+}
+
+export function ComingDays({ state, now, household }: ComingDaysProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { ahead } = divide(state, now)
+  const place = household.notice?.place
+  const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
+  return (
+    <section className="band" aria-labelledby="days-title">
+      <div className="wrap split">
+        <div className="stack">
+          <h2 id="days-title">Kommande dagar</h2>
+          <p>
+            Hoppa över eller flytta en dag i taget, senast kl. {state.change_until || company.changeUntil} kvällen före.
+            Resten står kvar.
+          </p>
+          {place && isOfNone && <NoticeAt place={place} household={household} />}
+        </div>
+        <div className="stack">
+          <ol className="days">
+            {(isWhole ? ahead : ahead.slice(0, AT_FIRST)).map((pickup) => (
+              <Day key={pickup.day} pickup={pickup} state={state} now={now} household={household} />
+            ))}
+          </ol>
+          {ahead.length > AT_FIRST && (
+            <div className="buttons">
+              <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface DayProps extends ComingDaysProps {
+  pickup: PickupDay
+}
+
+function Day({ pickup, state, now, household }: DayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const { day } = pickup
+  const place = `day ${day}` as const
+  const changeable = isChangeable(pickup, now)
+  const isPlanned = pickup.state === 'planned'
+
+  return (
+    <li className={isPlanned ? 'day' : 'day day-off'}>
+      <div className="day-line">
+        <p>
+          <strong>{dayWithYear(day, now)}</strong> <span className="day-state">{stateWords(pickup)}</span>
+        </p>
+        {changeable && isPlanned && (
+          <button
+            type="button"
+            className="text-button"
+            aria-expanded={isOpen}
+            aria-label={`Ändra ${dayName(day)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Ändra
+          </button>
+        )}
+        {changeable && !isPlanned && household.notice?.place !== place && (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`Ångra, ha hämtning ${dayName(day)}`}
+            aria-disabled={household.busy || undefined}
+            onClick={() => void household.act(restore(day, place))}
+          >
+            Ångra
+          </button>
+        )}
+        {!changeable && isPlanned && (
+          <span className="hint">Gick att ändra till {moment(pickup.changeable_until)}</span>
+        )}
+      </div>
+      {isOpen && isPlanned && changeable && (
+        <div className="stack">
+          {!isMoving && (
+            <div className="buttons">
+              <button
+                type="button"
+                className="button"
+                aria-disabled={household.busy || undefined}
+                onClick={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
+              >
+                Hoppa över {dayName(day)}
+              </button>
+              <button type="button" className="button quiet" onClick={() => setMoving(true)}>
+                Flytta den
+              </button>
+            </div>
+          )}
+          {isMoving && (
+            <MoveForm
+              state={state}
+              pickup={pickup}
+              busy={household.busy}
+              onCancel={() => setMoving(false)}
+              onMove={async (to) => {
+                if (!(await household.act(move(pickup, to, place)))) return
+                setMoving(false)
+                setOpen(false)
+              }}
+            />
+          )}
+          <p className="hint">Du kan ändra dig till {moment(pickup.changeable_until)}.</p>
+        </div>
+      )}
+      <NoticeAt place={place} household={household} />
+    </li>
+  )
+}
+
+function stateWords({ state, moved_from, moved_to, reason, from, to }: PickupDay): string {
+  if (state === 'skipped') return 'hoppas över'
+  if (state === 'moved') {
+    const target = moved_to ? `flyttad till ${dayName(moved_to)}` : 'flyttad'
+    return reason ? `${target}, vi har stängt: ${reason}` : target
+  }
+  if (moved_from) return `flyttad hit från ${dayName(moved_from)}${reason ? ` (${reason})` : ''}`
+  return `${from}–${to}`
+}

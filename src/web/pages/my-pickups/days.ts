@@ -1,0 +1,56 @@
+/** Reads the days that the database has worked out; nothing here reckons with dates. */
+
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
+import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+
+const { from, to } = company.pickup
+
+/** What of the past and the future stands where, at a moment. */
+export function divide({ days }: HouseholdState, now = new Date()) {
+  const { date, time } = swedishTime(now)
+  const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))
+  const ahead = days.filter(isAhead)
+  return {
+    next: ahead.find(({ state }) => state === 'planned') ?? null,
+    ahead,
+    past: days.filter((pickup) => !isAhead(pickup)),
+  }
+}
+
+/** '2026-12-07' in Sweden. */
+export function today(now: Date): string {
+  return swedishTime(now).date
+}
+
+export function nextPickupDay(state: HouseholdState): PickupDay | null {
+  return divide(state).next
+}
+
+export function isChangeable(pickup: PickupDay, now = new Date()): boolean {
+  return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
+}
+
+/** Other days to move one to: none that the household has already, and none beyond those that it is told of. */
+export function otherDays({ days, open_days, last_day }: HouseholdState, from: PickupDay): string[] {
+  const last = days.at(-1)?.day ?? ''
+  const own = new Set(days.map(({ day }) => day))
+  const isOnlyOne = days.filter(({ state }) => state === 'planned').length <= 1
+  return open_days.filter(
+    (day) => day !== from.day && !own.has(day) && (isOnlyOne || day < last) && (last_day === null || day <= last_day),
+  )
+}
+
+export const putOut = `Ställ ut senast ${from} den dagen.`
+
+/** 'söndag 6 december kl. 20:00' */
+export function moment(instant: string): string {
+  const { date, time } = swedishTime(new Date(instant))
+  return `${dayName(date)} kl. ${time}`
+}
+
+/** 'måndag 7 december', with the year where it is another than this one's. */
+export function dayWithYear(day: string, now = new Date()): string {
+  const year = day.slice(0, 4)
+  return swedishTime(now).date.startsWith(year) ? dayName(day) : `${dayName(day)} ${year}`
+}

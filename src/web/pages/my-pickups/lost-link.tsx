@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../../shared/booking.ts'
+import { callFunction } from '../../call-function.ts'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { TextField } from '../../components/text-field.tsx'
+
+type Progress =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'failed'; sentence: string }
+  | { name: 'sent'; email: string }
+
+/** Mails the link again. What it says never tells whether there is such a household. */
+export function LostLink() {
+  const [progress, setProgress] = useState<Progress>({ name: 'idle' })
+  const [hint, setHint] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (progress.name === 'busy') return
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+      setHint('Skriv adressen du bokade med. Så här ser en adress ut: namn@exempel.se.')
+      field.focus()
+      return
+    }
+    setHint(undefined)
+    setProgress({ name: 'busy' })
+    const answer = await callFunction('send_link_again', { email })
+    setProgress(answer.ok ? { name: 'sent', email } : { name: 'failed', sentence: answer.failure.sentence })
+  }
+
+  return (
+    <form
+      className="card lost-link"
+      noValidate
+      aria-labelledby="lost-link-title"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 id="lost-link-title">Få länken med e-post</h3>
+      <TextField
+        id="lost-link-email"
+        name="email"
+        type="email"
+        label="E-postadressen du bokade med"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        hint={hint}
+      />
+      <div className="buttons">
+        <button type="submit" className="button" aria-disabled={progress.name === 'busy' || undefined}>
+          {progress.name === 'busy' ? 'Skickar …' : 'Skicka länken'}
+        </button>
+      </div>
+      <div role="alert">{progress.name === 'failed' && <p className="error">{progress.sentence}</p>}</div>
+      <div role="status">
+        {progress.name === 'sent' && (
+          <p>
+            Har vi ett avtal med {progress.email} kommer länken dit om någon minut. Kommer inget, titta bland
+            skräpposten eller hör av dig: <ContactLinks />.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { dayWithYear, otherDays, putOut } from './days.ts'
+
+interface MoveFormProps {
+  state: HouseholdState
+  pickup: PickupDay
+  busy: boolean
+  onMove(to: string): void
+  onCancel(): void
+}
+
+/** To which other day; takes the focus when it opens. */
+export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProps) {
+  const id = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const days = otherDays(state, pickup)
+
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const day = new FormData(event.currentTarget).get('day')
+    if (day) onMove(String(day))
+  }
+
+  if (days.length === 0) {
+    return (
+      <form ref={formRef} className="panel">
+        <p>
+          Du har redan hämtning alla dagar vi kör framöver. Hoppa över {dayName(pickup.day)}, så tar vi allt nästa gång.
+        </p>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Stäng
+        </button>
+      </form>
+    )
+  }
+  return (
+    <form ref={formRef} className="panel" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>Flytta {dayName(pickup.day)} till</label>
+        <select id={id} name="day" aria-describedby={`${id}-help`} defaultValue={days.find((day) => day > pickup.day)}>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {dayWithYear(day)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="hint" id={`${id}-help`}>
+        {putOut} Bara den här gången flyttas, övriga dagar står kvar.
+      </p>
+      <div className="buttons">
+        <button type="submit" className="button" aria-disabled={busy || undefined}>
+          Flytta hit
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Avbryt
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { Footer } from '../../components/footer.tsx'
+import { Island } from '../../components/island.tsx'
+import { PlainHeader } from '../../components/plain-header.tsx'
+import { BagDrawings } from '../../illustrations/bag.tsx'
+import { MyPickupsIsland } from './my-pickups-island.tsx'
+
+export function MyPickupsPage() {
+  return (
+    <>
+      <BagDrawings />
+      <PlainHeader />
+      <main>
+        <noscript>
+          <div className="band sunk">
+            <p className="wrap">
+              Sidan behöver skript för att visa dina dagar. Slå på det, eller hör av dig så hjälper vi till:{' '}
+              <ContactLinks />.
+            </p>
+          </div>
+        </noscript>
+        <Island id="my-pickups">
+          <MyPickupsIsland />
+        </Island>
+      </main>
+      <Footer />
+    </>
+  )
+}

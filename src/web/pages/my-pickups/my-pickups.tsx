@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { HouseholdState } from '../../../shared/agreement.ts'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { Doorstep } from '../../illustrations/doorstep.tsx'
+import { Booking } from './booking.tsx'
+import { Calendar } from './calendar.tsx'
+import { Collected } from './collected.tsx'
+import { ComingDays } from './coming-days.tsx'
+import { divide, moment } from './days.ts'
+import { Ending } from './ending.tsx'
+import { LostLink } from './lost-link.tsx'
+import { OwnData } from './own-data.tsx'
+import { StateHead } from './state-head.tsx'
+import { type Household, useHousehold } from './use-household.ts'
+import { useNow } from './use-now.ts'
+
+/** The household's page, in whatever state it is. */
+export function MyPickups() {
+  const household = useHousehold()
+  const { view } = household
+
+  if (view.name === 'open') return <Open household={household} {...view} />
+  return (
+    <Head>
+      {view.name === 'loading' && (
+        <p className="lead waiting-line" role="status">
+          Hämtar dina dagar …
+        </p>
+      )}
+      {view.name === 'failed' && (
+        <>
+          <p className="lead" role="alert">
+            {view.sentence}
+          </p>
+          <div className="buttons">
+            <button type="button" className="button" onClick={() => void household.refresh()}>
+              Försök igen
+            </button>
+          </div>
+          <p>
+            Är det bråttom? <ContactLinks />
+          </p>
+        </>
+      )}
+      {view.name === 'closed' && <Closed why={view.why} />}
+      {view.name === 'left' && (
+        <>
+          <Announced>Den här webbläsaren har glömt dig</Announced>
+          <p>Öppna länken i mejlet från oss när du vill hit igen.</p>
+          <p>
+            <a href="/">Till startsidan</a>
+          </p>
+        </>
+      )}
+      {view.name === 'erased' && (
+        <>
+          <Announced>Allt om dig är raderat</Announced>
+          <p>Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre. Tack för den här tiden.</p>
+          <p>
+            <a href="/">Till startsidan</a>
+          </p>
+        </>
+      )}
+    </Head>
+  )
+}
+
+interface OpenProps {
+  household: Household
+  state: HouseholdState
+  at: string
+  doubt: string | null
+}
+
+function Open({ household, state, at, doubt }: OpenProps) {
+  const now = useNow(state.days.map(({ changeable_until }) => changeable_until))
+  const { status, days, totals } = state
+  const isRunning = status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
+  const hasBegun = status === 'agreed' || totals.pickups > 0
+  return (
+    <>
+      <Head picture>
+        {doubt && (
+          <div className="doubt" role="status">
+            <p>
+              {doubt} Det här är vad vi visste {moment(at)}.
+            </p>
+            <button type="button" className="button quiet" onClick={() => void household.refresh()}>
+              Försök igen
+            </button>
+          </div>
+        )}
+        <StateHead state={state} now={now} household={household} />
+      </Head>
+      {isRunning && days.length > 1 && <ComingDays state={state} now={now} household={household} />}
+      <Booking state={state} household={household} />
+      {hasBegun && <Collected state={state} now={now} />}
+      {isRunning && <Calendar household={household} />}
+      {(status === 'asked' || status === 'agreed' || status === 'ended') && (
+        <Ending state={state} now={now} household={household} />
+      )}
+      <OwnData state={state} now={now} household={household} />
+    </>
+  )
+}
+
+function Head({ picture = false, children }: { picture?: boolean; children: ReactNode }) {
+  return (
+    <div className={picture ? 'state-head' : 'state-head state-head-alone'}>
+      <div className="wrap">
+        <div className="stack">
+          <h1>Min hämtning</h1>
+          {children}
+        </div>
+        {picture && (
+          <div className="porch">
+            <Doorstep />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const reasons = {
+  'no-link': {
+    heading: 'Öppna din egen länk',
+    words:
+      'Den står i mejlet från oss, och på sidan som kom när du bokade. Sidan har inget lösenord: länken är nyckeln.',
+  },
+  'broken-link': {
+    heading: 'Länken är inte hel',
+    words: 'En bit av den har fallit bort. Öppna den en gång till ur mejlet, eller få en ny.',
+  },
+  'unknown-link': {
+    heading: 'Länken fungerar inte längre',
+    words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge. Få en ny här.',
+  },
+} as const
+
+function Closed({ why }: { why: keyof typeof reasons }) {
+  const { heading, words } = reasons[why]
+  return (
+    <>
+      <h2 className="big">{heading}</h2>
+      <p className="lead">{words}</p>
+      <LostLink />
+    </>
+  )
+}
+
+/** Takes the focus, because what was pressed is gone. */
+function Announced({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <h2 className="big" ref={ref} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { move, skip } from './acts.ts'
+import { divide, isChangeable, moment } from './days.ts'
+import { MoveForm } from './move-form.tsx'
+import type { Household } from './use-household.ts'
+
+interface NextPickupProps {
+  state: HouseholdState
+  pickup: PickupDay
+  now: Date
+  household: Household
+}
+
+/** What matters now: when the bags go out, and what one can do about it. */
+export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
+  const [isMoving, setMoving] = useState(false)
+  const moveButton = useRef<HTMLButtonElement>(null)
+  const { busy } = household
+  const afterwards = divide(state, now).ahead.find((other) => other.state === 'planned' && other.day > pickup.day)
+
+  return (
+    <>
+      <h2 className="when-tag" id="next-title">
+        <span>Nästa hämtning:</span>{' '}
+        <strong>
+          {dayName(pickup.day)}
+          <span className="unseen">, </span>
+        </strong>
+        <span>ställ ut senast {pickup.from}</span>
+      </h2>
+      {pickup.moved_from && (
+        <p>
+          Flyttad från {dayName(pickup.moved_from)}
+          {pickup.reason && `: då är det stängt, ${pickup.reason}`}.
+        </p>
+      )}
+      {isChangeable(pickup, now) ? (
+        <>
+          <div className="buttons">
+            <button
+              type="button"
+              className="button"
+              aria-disabled={busy || undefined}
+              aria-describedby="skip-help"
+              onClick={() => void household.act(skip(pickup, 'next'))}
+            >
+              Hoppa över
+            </button>
+            <button
+              ref={moveButton}
+              type="button"
+              className="button quiet"
+              aria-expanded={isMoving}
+              onClick={() => setMoving(!isMoving)}
+            >
+              Flytta
+            </button>
+          </div>
+          {isMoving && (
+            <MoveForm
+              state={state}
+              pickup={pickup}
+              busy={busy}
+              onMove={(to) => void household.act(move(pickup, to, 'next')).then((done) => done && setMoving(false))}
+              onCancel={() => {
+                setMoving(false)
+                moveButton.current?.focus()
+              }}
+            />
+          )}
+          <p className="small" id="skip-help">
+            {afterwards
+              ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
+              : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '}
+            Du kan ändra dig till {moment(pickup.changeable_until)}.
+          </p>
+        </>
+      ) : (
+        <p className="small">
+          Det gick att hoppa över eller flytta till {moment(pickup.changeable_until)}. Får du förhinder, ring eller
+          mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
+        </p>
+      )}
+    </>
+  )
+}

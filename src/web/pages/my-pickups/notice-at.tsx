@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Place } from './acts.ts'
+import type { Household, Notice } from './use-household.ts'
+
+interface NoticeAtProps {
+  place: Place
+  household: Household
+}
+
+/**
+ * What came of an act, where it was made, with the way back beside it. The live regions are there from the first render
+ * on, because screen readers announce only what changes inside a region they know.
+ */
+export function NoticeAt({ place, household }: NoticeAtProps) {
+  const notice = household.notice?.place === place ? household.notice : null
+  const card = notice && <NoticeCard key={notice.number} notice={notice} household={household} />
+  return (
+    <>
+      <div role="alert">{notice?.failed && card}</div>
+      <div role="status">{notice && !notice.failed && card}</div>
+    </>
+  )
+}
+
+function NoticeCard({ notice, household }: { notice: Notice; household: Household }) {
+  const { text, again, undo, failed } = notice
+  const act = again ?? undo
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const textRef = useRef<HTMLParagraphElement>(null)
+
+  // What was pressed is often gone by now.
+  useEffect(() => {
+    const target = buttonRef.current ?? textRef.current
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div className={failed ? 'notice notice-failed' : 'notice'}>
+      <p ref={textRef} tabIndex={-1}>
+        {text}
+      </p>
+      {act && (
+        <button
+          ref={buttonRef}
+          type="button"
+          className="button quiet"
+          aria-disabled={household.busy || undefined}
+          onClick={() => void household.act(act)}
+        >
+          {again ? 'Försök igen' : 'Ångra'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react'
+import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
+import { dayWithYear, moment } from './days.ts'
+import type { Household } from './use-household.ts'
+
+interface OwnDataProps {
+  state: HouseholdState
+  now: Date
+  household: Household
+}
+
+/** What we keep, what has been done, and how to have all of it gone. */
+export function OwnData({ state, now, household }: OwnDataProps) {
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <section className="band" aria-labelledby="data-title">
+      <div className="wrap split">
+        <h2 id="data-title">Det vi sparar om dig</h2>
+        <div className="stack">
+          <p>
+            Det som står på den här sidan, och inget annat: dina uppgifter, dina dagar och vad som hänt. Portkod och
+            meddelanden tar vi bort 30 dagar efter sista hämtningen, resten {company.retentionDays} dagar efter den.{' '}
+            <a href="/#integritet">Så hanterar vi personuppgifter</a>
+          </p>
+          <details>
+            <summary>Allt som hänt</summary>
+            <ol className="history">
+              {state.history
+                .map((line, place) => ({ line, place }))
+                .reverse()
+                .map(({ line, place }) => (
+                  <li key={place}>
+                    <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
+                  </li>
+                ))}
+            </ol>
+          </details>
+          <div className="buttons">
+            <button type="button" className="button quiet" onClick={() => household.leave('left')}>
+              Glöm mig i den här webbläsaren
+            </button>
+            <button ref={opener} type="button" className="button quiet" onClick={() => setAsking(true)}>
+              Radera allt om mig
+            </button>
+          </div>
+          <p className="hint">
+            På en lånad dator: låt webbläsaren glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
+          </p>
+          {isAsking && (
+            <EraseDialog
+              household={household}
+              isRunning={state.status === 'agreed' || state.status === 'asked'}
+              onClosed={() => {
+                setAsking(false)
+                opener.current?.focus()
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface EraseDialogProps {
+  household: Household
+  isRunning: boolean
+  onClosed(): void
+}
+
+/** Open for as long as it is rendered. The one thing on the page that cannot be undone. */
+function EraseDialog({ household, isRunning, onClosed }: EraseDialogProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const [progress, setProgress] = useState<'asking' | 'busy' | { failed: string }>('asking')
+
+  async function erase() {
+    if (progress === 'busy') return
+    setProgress('busy')
+    const answer = await household.call('erase_my_booking', {})
+    if (answer.ok || answer.failure.kind === 'unknown') household.leave('erased')
+    else setProgress({ failed: answer.failure.sentence })
+  }
+
+  return (
+    <dialog
+      ref={(dialog) => {
+        dialogRef.current = dialog
+        if (dialog && !dialog.open) dialog.showModal()
+      }}
+      className="erase-dialog"
+      aria-labelledby="erase-title"
+      onClose={onClosed}
+    >
+      <div className="stack">
+        <h2 id="erase-title">Radera allt om dig?</h2>
+        <p>
+          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner, hos oss och
+          ur våra meddelanden. {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
+        </p>
+        <p className="hint">Underlag som hör till bokföringen måste vi enligt lag spara i sju år.</p>
+        <div role="alert">{typeof progress === 'object' && <p className="error">{progress.failed}</p>}</div>
+        <div className="buttons">
+          <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
+            Behåll
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={progress === 'busy' || undefined}
+            onClick={() => void erase()}
+          >
+            {progress === 'busy' ? 'Raderar …' : 'Radera allt'}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const byHousehold: Partial<Record<HistoryEvent, string>> = {
+  booked: 'Du bokade.',
+  skipped: 'Du hoppade över',
+  moved: 'Du flyttade',
+  restored: 'Du ångrade ändringen av',
+  changed: 'Du ändrade dina uppgifter.',
+  asked_change: 'Du bad om en ändring.',
+  ended: 'Du avslutade avtalet.',
+  resumed: 'Du lät avtalet fortsätta.',
+  withdrawn: 'Du ångrade avtalet.',
+  new_link: 'Du bad om en ny länk.',
+}
+
+const byCompany: Record<HistoryEvent, string> = {
+  booked: 'Bokningen kom in.',
+  agreed: 'Vi sade ja till din bokning.',
+  declined: 'Vi sade nej till din bokning.',
+  skipped: 'Vi ställde in',
+  moved: 'Vi flyttade',
+  restored: 'Vi återställde',
+  changed: 'Vi ändrade dina uppgifter.',
+  asked_change: 'En ändring väntar på svar.',
+  change_agreed: 'Vi sade ja till din ändring.',
+  change_declined: 'Vi sade nej till din ändring.',
+  ended: 'Avtalet avslutades.',
+  resumed: 'Avtalet fortsatte.',
+  withdrawn: 'Avtalet ångrades.',
+  new_link: 'Du fick en ny länk.',
+  closed_day: 'Vi stängde',
+  opened_day: 'Vi öppnade',
+  visited: 'Vi var hos dig',
+}
+
+/** A text without a full stop goes on with its day. */
+function lineWords({ who, what, day }: HistoryLine, now: Date): string {
+  const words = (who === 'household' && byHousehold[what]) || byCompany[what]
+  if (words.endsWith('.')) return words
+  return day ? `${words} ${dayWithYear(day, now)}.` : `${words} en dag.`
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { HouseholdState } from '../../../shared/agreement.ts'
+import { type Answer, callFunction } from '../../call-function.ts'
+import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
+import type { Act, Place } from './acts.ts'
+import type { Arrival } from './first-call.ts'
+
+export type View =
+  | { name: 'loading' }
+  /** Nothing opens the page: no link, one that is cut off, one that opens nothing. */
+  | { name: 'closed'; why: 'no-link' | 'broken-link' | 'unknown-link' }
+  /** Nothing is known, and the server does not answer. */
+  | { name: 'failed'; sentence: string }
+  /** `doubt`: why it may be old. */
+  | { name: 'open'; state: HouseholdState; at: string; doubt: string | null }
+  | { name: 'left' | 'erased' }
+
+/** What came of the last act; stands at its place until the next one. */
+export interface Notice {
+  place: Place
+  text: string
+  /** A failed act is made again, one that succeeded undone. */
+  again?: Act
+  undo?: Act
+  failed: boolean
+  /** Tells a notice from one before that says the same. */
+  number: number
+}
+
+export interface Household {
+  view: View
+  notice: Notice | null
+  /** Whether something is under way. */
+  busy: boolean
+  /** Answers whether it succeeded. */
+  act(act: Act): Promise<boolean>
+  refresh(): Promise<void>
+  /** Calls any other function with the household's key. */
+  call<Result>(name: string, given: object): Promise<Answer<Result>>
+  leave(as: 'left' | 'erased'): void
+}
+
+const STALE_MS = 60_000
+
+export function useHousehold(): Household {
+  const [view, setView] = useState<View>({ name: 'loading' })
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef<string | null>(null)
+  // Two presses in one task would both see the old state; an answer to a question from before an act is old.
+  const acting = useRef(false)
+  const acts = useRef(0)
+
+  const show = useCallback((answer: Answer<HouseholdState>) => {
+    if (answer.ok) {
+      const at = new Date().toISOString()
+      keepState({ at, state: answer.result })
+      setView({ name: 'open', state: answer.result, at, doubt: null })
+    } else if (answer.failure.kind === 'unknown') {
+      forgetHousehold()
+      setNotice(null)
+      setView({ name: 'closed', why: 'unknown-link' })
+    } else {
+      const known = keptState()
+      const { sentence } = answer.failure
+      setView(known ? { name: 'open', ...known, doubt: sentence } : { name: 'failed', sentence })
+    }
+  }, [])
+
+  const call = useCallback(
+    <Result>(name: string, given: object) => callFunction<Result>(name, { key: key.current, ...given }),
+    [],
+  )
+
+  const refresh = useCallback(async () => {
+    if (!key.current || acting.current) return
+    const before = acts.current
+    const answer = await call<HouseholdState>('my_booking', {})
+    if (acts.current === before) show(answer)
+  }, [call, show])
+
+  useEffect(() => {
+    const arrival = window.arrival as Arrival
+    delete window.arrival
+    key.current = arrival.key
+    if (arrival.answer) void arrival.answer.then(show)
+    else setView({ name: 'closed', why: arrival.isBroken ? 'broken-link' : 'no-link' })
+
+    // A link that is opened in this very tab changes only what stands after #, which reloads nothing by itself.
+    const openAnother = () => {
+      if (keyIn(location.hash)) location.reload()
+    }
+    window.addEventListener('hashchange', openAnother)
+    return () => window.removeEventListener('hashchange', openAnother)
+  }, [show])
+
+  // Another tab, the company or the clock may have changed it meanwhile.
+  const shownAt = view.name === 'open' ? Date.parse(view.at) : null
+  const isDoubtful = view.name === 'failed' || (view.name === 'open' && view.doubt !== null)
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState !== 'visible') return
+      if (isDoubtful || (shownAt && Date.now() - shownAt > STALE_MS)) void refresh()
+    }
+    document.addEventListener('visibilitychange', lookAgain)
+    window.addEventListener('online', lookAgain)
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('online', lookAgain)
+    }
+  }, [shownAt, isDoubtful, refresh])
+
+  async function act(wanted: Act): Promise<boolean> {
+    if (acting.current) return false
+    acting.current = true
+    acts.current += 1
+    setBusy(true)
+    const { place, undo } = wanted
+    const answer = await call<HouseholdState>(wanted.name, wanted.given)
+    acting.current = false
+    setBusy(false)
+    const tell = (told: Omit<Notice, 'number' | 'place'>) =>
+      setNotice((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
+    if (answer.ok) {
+      show(answer)
+      tell({ text: wanted.told(answer.result), undo, failed: false })
+    } else if (answer.failure.kind === 'unknown') {
+      show(answer)
+    } else {
+      const { kind, sentence } = answer.failure
+      tell({ text: sentence, again: kind === 'failed' ? wanted : undefined, failed: true })
+      // Refused is what went by another's clock or hand: what is so now stands beside the words.
+      if (kind === 'refused') void refresh()
+    }
+    return answer.ok
+  }
+
+  function leave(as: 'left' | 'erased') {
+    key.current = null
+    acts.current += 1
+    forgetHousehold()
+    setNotice(null)
+    setView({ name: as })
+  }
+
+  return { view, notice, busy, act, refresh, call, leave }
+}

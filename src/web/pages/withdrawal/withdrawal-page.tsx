@@ -1,0 +1,82 @@
+import { company } from '../../../shared/company.ts'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { Footer } from '../../components/footer.tsx'
+import { Island } from '../../components/island.tsx'
+import { PlainHeader } from '../../components/plain-header.tsx'
+import { BagDrawings } from '../../illustrations/bag.tsx'
+import { WithdrawalIsland } from './withdrawal-island.tsx'
+
+export function WithdrawalPage() {
+  return (
+    <>
+      <BagDrawings />
+      <PlainHeader />
+      <main className="withdrawal">
+        <div className="wrap">
+          <div className="stack about">
+            <h1>Ångra avtalet här</h1>
+            <p className="lead">
+              Du har 14 dagar på dig från att vi sade ja till din bokning. Du behöver inte säga varför.
+            </p>
+            <p>Har det gått längre tid? Skicka ändå, så svarar vi.</p>
+          </div>
+          <div className="stack">
+            <noscript>
+              <p className="card">
+                Formuläret behöver skript. Utan det gäller ett mejl eller ett samtal lika mycket, och du får ett kvitto
+                med dag och klockslag: <a href={withdrawalMail}>skriv mejlet med färdiga ord</a>, eller hör av dig på{' '}
+                <ContactLinks />.
+              </p>
+            </noscript>
+            <Island id="withdrawal">
+              <WithdrawalIsland />
+            </Island>
+          </div>
+          <div className="stack or">
+            <h2>Ångra eller avsluta?</h2>
+            <dl className="ways">
+              <div>
+                <dt>Ångra</dt>
+                <dd>
+                  Avtalet upphör genast. Har du betalat för hämtningar som inte är gjorda får du tillbaka pengarna. En
+                  hämtning som redan är gjord går inte att ångra.
+                </dd>
+              </div>
+              <div>
+                <dt>Avsluta</dt>
+                <dd>
+                  Du väljer sista dagen, när som helst, och betalar för det som är hämtat till dess. Det gör du på{' '}
+                  <a href="/min-hamtning">Min hämtning</a>.
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </div>
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** With the words of the standard withdrawal form. */
+const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(
+  [
+    `Till ${company.name}`,
+    '',
+    'Jag meddelar att jag ångrar mitt avtal om hämtning av återvinning.',
+    '',
+    'Mitt namn:',
+    'Hämtningsadress:',
+    'Avtalet ingicks (datum):',
+    'Kvitto till (e-post):',
+  ].join('\r\n'),
+)}`
+
+/** The form is of no use without script. */
+export function WithdrawalHead() {
+  return (
+    <noscript>
+      <style>{'#withdrawal { display: none }'}</style>
+    </noscript>
+  )
+}

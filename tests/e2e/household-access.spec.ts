@@ -1,0 +1,173 @@
+/** Min hämtning and Ångra avtalet for everybody: in any state, scheme, width and size of text, and within their budgets. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { chromiumOptions } from '../../playwright.config.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
+
+// A scroll bar that takes room of the page, as on most desktops.
+test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  // By name, for whoever has to find it.
+  const tooWide = `[...document.querySelectorAll('body :not(svg *)')]
+    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 80))`
+  const scrolls = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+  expect((await page.evaluate(scrolls)) ? await page.evaluate(tooWide) : []).toEqual([])
+}
+
+/** One way through all states, `look` at each. */
+async function visitStates(page: Page, site: HouseholdSite, household: HouseholdPage, look: () => Promise<void>) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const booked = await agreed(
+    site,
+    sampleBooking({ frequency: 'biweekly', notes: 'Portkod 1234', name: 'Å'.repeat(40) }),
+  )
+  await household.open(booked.link)
+  await expect(household.next).toBeVisible()
+  await page.getByText('Allt som hänt').click()
+  await look()
+  await press('Hoppa över')
+  await expect(household.notice).toBeVisible()
+  await press('Flytta')
+  await page
+    .getByRole('button', { name: /^Ändra måndag/ })
+    .last()
+    .click()
+  await press('Ändra uppgifterna')
+  await page.getByLabel('Hämtningsadress').fill('')
+  await press('Spara')
+  await look()
+  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
+  await press('Spara')
+  await expect(household.notice).toContainText('när vi har svarat')
+  await press('Gör en kalenderlänk')
+  await expect(page.getByRole('link', { name: 'Prenumerera' })).toBeVisible()
+  await press('Radera allt om mig')
+  await look()
+  await press('Behåll')
+  await press('Avsluta')
+  await expect(household.notice).toContainText('avslutat')
+  await look()
+  await page.getByRole('link', { name: 'Ångra avtalet här' }).first().click()
+  await page.getByLabel('E-post för kvittot').fill('fel')
+  await press('Ångra avtalet här')
+  await look()
+  await page.getByLabel('E-post för kvittot').fill('ratt@example.se')
+  await press('Ångra avtalet här')
+  await look()
+  await press('Bekräfta frånträde')
+  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  await look()
+  await household.open((await bookWithKey(site)).link)
+  await page.route('**/rpc/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
+  await look()
+  await page.unroute('**/rpc/*')
+  await page.evaluate('sessionStorage.clear()')
+  await household.open(`${site.url}/min-hamtning`)
+  await look()
+}
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 320],
+] as const) {
+  test(`axe finds nothing in any state, ${colorScheme}, ${width} pixels wide`, async ({ page, site, household }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await visitStates(page, site, household, async () => {
+      await expectNoFindings(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}
+
+test('text of twice the size fits a telephone, in forced colours, with targets for a finger', async ({
+  page,
+  site,
+  household,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.addInitScript({
+    content: "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })",
+  })
+  await visitStates(page, site, household, async () => {
+    await expectNoSidewaysScroll(page)
+    for (const control of await page
+      .locator('main :is(button, select, input:not([type=radio], [type=checkbox]), label.choice):visible')
+      .all()) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+for (const [width, height] of [
+  [360, 740],
+  [1350, 940],
+] as const) {
+  test(`nothing moves while the days arrive, ${width} pixels wide`, async ({ page, site, household }) => {
+    const booked = await agreed(site)
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as {
+          value: number
+          sources: { node?: { textContent?: string } }[]
+        }[]) {
+          shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+        }
+      }).observe({ type: 'layout-shift' as never, buffered: true })
+    })
+    await page.route('**/rpc/my_booking', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    for (const address of [booked.link, `${site.url}/angra`]) {
+      await page.goto(address)
+      if (address === booked.link) await expect(household.next).toBeVisible()
+      else await expect(page.getByLabel('Ditt namn')).toHaveValue(/./)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('shifts')).toEqual([])
+    }
+  })
+}
+
+test('the pages stay within their budgets', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  const devtools = await page.context().newCDPSession(page)
+  const types = new Map<string, string>()
+  let received: Record<string, number> = {}
+  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? ''))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? ''
+    received[type] = (received[type] ?? 0) + encodedDataLength
+  })
+  await devtools.send('Network.enable')
+
+  await household.open(booked.link)
+  await page.getByRole('button', { name: 'Gör en kalenderlänk' }).click()
+  await expect(page.getByRole('link', { name: 'Prenumerera' })).toBeVisible()
+  expect(received.Script, 'script, with the part that makes a calendar link').toBeLessThanOrEqual(75_000)
+  expect(received.Document, 'HTML').toBeLessThanOrEqual(6_000)
+  expect(received.Stylesheet, 'styles').toBeLessThanOrEqual(6_000)
+
+  received = {}
+  await page.goto(`${site.url}/angra`)
+  await page.waitForLoadState('networkidle')
+  expect(received.Script, 'script').toBeLessThanOrEqual(66_000)
+})

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Queryable } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { openPglite } from '../../src/database/pglite.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
+import type { BookingRecord } from '../../src/shared/booking.ts'
+import { makeKey } from '../../src/web/household-key.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+export { expect }
+
+export interface HouseholdSite {
+  url: string
+  /** As the superuser. */
+  database: Queryable
+}
+
+export interface Booked {
+  booking: BookingRecord
+  key: string
+  /** The address of its page. */
+  link: string
+}
+
+/** A booking made as the page makes it, through the door, with a key of its own. */
+export async function bookWithKey(site: HouseholdSite, booking = sampleBooking()): Promise<Booked> {
+  const key = makeKey()
+  const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...booking, key_hash: createHash('sha256').update(key).digest('hex') }),
+  })
+  if (answer.status !== 201) throw new Error(`The booking was refused: ${await answer.text()}`)
+  return { booking, key, link: `${site.url}/min-hamtning#${key}` }
+}
+
+/** A booking to which the company has said yes, with days from the first possible one on. */
+export async function agreed(site: HouseholdSite, booking = sampleBooking()): Promise<Booked> {
+  const booked = await bookWithKey(site, booking)
+  await site.database.query("select private.answer($1, true, null, '')", [booking.id])
+  return booked
+}
+
+/** What the database says of a booking. */
+export async function statusOf(site: HouseholdSite, { booking }: Booked): Promise<string | undefined> {
+  const [row] = await site.database.query<{ status: string }>(
+    'select status from private.agreements where booking = $1',
+    [booking.id],
+  )
+  return row?.status
+}
+
+/** Its next days and what stands on them. */
+export async function daysOf(site: HouseholdSite, { booking }: Booked): Promise<{ day: string; state: string }[]> {
+  return site.database.query(
+    'select day::text, state from private.days_of($1, private.today(), private.today() + 120) limit 4',
+    [booking.id],
+  )
+}
+
+export interface HouseholdPage {
+  open(link: string): Promise<void>
+  next: Locator
+  section(heading: string): Locator
+  notice: Locator
+}
+
+export function householdPage(page: Page): HouseholdPage {
+  return {
+    async open(link) {
+      await page.goto(link)
+      await expect(page.getByText('Hämtar dina dagar')).toHaveCount(0)
+    },
+    next: page.getByRole('heading', { name: /^Nästa hämtning/ }),
+    section: (heading) => page.getByRole('region', { name: heading }),
+    notice: page.locator('.notice'),
+  }
+}
+
+interface Fixtures {
+  household: HouseholdPage
+  /** Fails the test at its end when the page has thrown, or broken its own security policy. */
+  soundness: undefined
+}
+
+export const test = base.extend<Fixtures, { site: HouseholdSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const database = await openPglite()
+      await migrate(database)
+      await setCompanyRules(database, false)
+      {
+        await using server = await listeningServer({ database, siteDirectory: 'dist/web' })
+        await use({ url: server.url, database })
+      }
+      await database.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  household: async ({ page }, use) => use(householdPage(page)),
+  soundness: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,349 @@
+/** The household's page, against the real functions: each act, each state, the key's way, and what happens without a server. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dayName } from '../../src/shared/swedish-time.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { agreed, bookWithKey, daysOf, expect, statusOf, test } from './household-site.ts'
+
+const calls = '**/rest/v1/rpc/*'
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+test('says first what matters now, and skipping it can be undone', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
+  await household.open(booked.link)
+  await expect(household.next).toHaveText(`Nästa hämtning: ${first}, ställ ut senast 08:00`)
+  await expect(page.getByText(`Hoppar du över kommer vi nästa gång ${second}.`)).toBeVisible()
+
+  await button(page, 'Hoppa över').click()
+  await expect(household.notice).toContainText(`Du hoppar över ${first}. Nästa hämtning är ${second}.`)
+  await expect(button(page, 'Ångra').first()).toBeFocused()
+  await expect(household.next).toContainText(String(second))
+  expect((await daysOf(site, booked))[0]?.state).toBe('skipped')
+
+  await page.keyboard.press('Enter')
+  await expect(household.notice).toContainText(`Vi kommer ${first} som det var tänkt.`)
+  await expect(household.next).toContainText(String(first))
+  expect((await daysOf(site, booked))[0]?.state).toBe('planned')
+})
+
+test('moves a pick-up, moves it on, and back step by step', async ({ page, site, household }) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
+  const [first] = await daysOf(site, booked)
+  await household.open(booked.link)
+  const move = async (to: number) => {
+    await button(page, 'Flytta').click()
+    await expect(page.getByLabel(/^Flytta måndag/)).toBeFocused()
+    await page.getByLabel(/^Flytta måndag/).selectOption({ index: to })
+    await button(page, 'Flytta hit').click()
+    await expect(household.notice).toContainText('är flyttad till')
+    return (await daysOf(site, booked)).find(({ state }) => state === 'planned')?.day as string
+  }
+
+  const once = await move(0)
+  expect(once).not.toBe(first?.day)
+  await expect(household.next).toContainText(dayName(once))
+  const twice = await move(1)
+  await expect(household.next).not.toContainText(dayName(once))
+  expect(twice).not.toBe(once)
+
+  await household.notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.notice).toContainText(`Vi kommer ${dayName(once)}`)
+  await household
+    .section('Kommande dagar')
+    .getByRole('button', { name: /^Ångra, ha hämtning/ })
+    .click()
+  await expect(household.next).toContainText(dayName(String(first?.day)))
+  expect(await daysOf(site, booked)).toContainEqual({ day: first?.day, state: 'planned' })
+})
+
+test('another day than the next one is skipped in the list', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  const { day } = (await daysOf(site, booked))[2] as { day: string }
+  await household.open(booked.link)
+  await button(page, `Ändra ${dayName(day)}`).click()
+  await button(page, `Hoppa över ${dayName(day)}`).click()
+  await expect(household.section('Kommande dagar').locator('.notice')).toContainText(`Du hoppar över ${dayName(day)}`)
+  expect((await daysOf(site, booked))[2]?.state).toBe('skipped')
+})
+
+test('changes what we have noted, and shows what waits for a yes', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const noted = household.section('Det här har vi antecknat')
+  await button(page, 'Ändra uppgifterna').click()
+  await expect(page.getByLabel('Hämtningsadress')).toBeFocused()
+  await page.getByLabel('Telefonnummer').fill(' ')
+  await button(page, 'Spara').click()
+  await expect(page.getByLabel('Telefonnummer')).toBeFocused()
+  await expect(noted).toContainText('Skriv ett nummer där vi når dig.')
+
+  await page.getByLabel('Telefonnummer').fill('070-174 06 99')
+  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
+  await page.getByLabel('Special', { exact: true }).check()
+  await button(page, 'Spara').click()
+  await expect(page.getByLabel('Specialönskemål')).toBeFocused()
+  await page.getByLabel('Specialönskemål').fill('En cykel')
+  await button(page, 'Spara').click()
+
+  await expect(household.notice).toContainText('när vi har svarat')
+  await expect(noted).toContainText('070-174 06 99')
+  await expect(noted).toContainText('Väntar på vårt ja Nygatan 2')
+  await expect(noted).toContainText('Väntar på vårt ja En cykel')
+
+  await household.notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.notice).toContainText('Allt är som det var')
+  await expect(noted).toContainText('070-174 06 05')
+  await expect(noted).not.toContainText('Nygatan 2')
+})
+
+test('ends after a chosen day, goes on, and withdraws with the key of the tab', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  const last = (await daysOf(site, booked))[1]?.day as string
+  await household.open(booked.link)
+  await page.getByLabel('Sista hämtningen').selectOption(last)
+  await expect(page.getByText(`Vi kommer till och med ${dayName(last)}.`)).toBeVisible()
+  await button(page, 'Avsluta').click()
+  await expect(household.notice).toContainText(`Vi hämtar till och med ${dayName(last)}, sedan inte mer.`)
+  expect(await statusOf(site, booked)).toBe('ended')
+  await page.reload()
+  await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
+  await button(page, 'Ångra, fortsätt hämta').click()
+  await expect(household.notice).toContainText('Avtalet fortsätter som förut.')
+  expect(await statusOf(site, booked)).toBe('agreed')
+
+  await household.section('Vill du sluta?').getByRole('link', { name: 'Ångra avtalet här' }).click()
+  await expect(page.getByLabel('Ditt namn')).toHaveValue(booked.booking.submitted_by)
+  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue(/Storgatan 1, Helenelund/)
+  await button(page, 'Ångra avtalet här').click()
+  await button(page, 'Bekräfta frånträde').click()
+  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeFocused()
+  expect(await statusOf(site, booked)).toBe('withdrawn')
+  await household.open(booked.link)
+  await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
+})
+
+test('erases everything, once asked whether that is meant', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  await button(page, 'Radera allt om mig').click()
+  await button(page, 'Behåll').click()
+  await expect(button(page, 'Radera allt om mig')).toBeFocused()
+  expect(await statusOf(site, booked)).toBe('agreed')
+  await button(page, 'Radera allt om mig').click()
+  await button(page, 'Radera allt').click()
+  await expect(page.getByRole('heading', { name: 'Allt om dig är raderat' })).toBeFocused()
+  expect(await statusOf(site, booked)).toBeUndefined()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})
+
+test('makes a calendar link, which is not the key of the page', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  await button(page, 'Gör en kalenderlänk').click()
+  const subscribe = await page.getByRole('link', { name: 'Prenumerera' }).getAttribute('href')
+  expect(subscribe).toMatch(/^webcal:\/\/[^/]+\/kalender\/[2-9a-z]{26}\.ics$/)
+  expect(subscribe).not.toContain(booked.key)
+  const [row] = await site.database.query<{ hashes: number }>(
+    "select count(*)::int as hashes from private.keys where booking = $1 and opens = 'calendar'",
+    [booked.booking.id],
+  )
+  expect(row?.hashes).toBe(1)
+})
+
+test('shows what was collected, in words and as a pile', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await site.database.query('update private.rhythms set first_day = first_day - 21 where booking = $1', [
+    booked.booking.id,
+  ])
+  await site.database.query('select private.update_span($1)', [booked.booking.id])
+  await site.database.query(
+    `insert into private.visits (booking, day, outcome, bags, at)
+     select booking, first_day, 'collected', '{"Glascontainers": 3, "Metallbehållare": 1}'::jsonb, now() from private.rhythms where booking = $1
+     union all select booking, first_day + 7, 'not_out', '{}', now() from private.rhythms where booking = $1`,
+    [booked.booking.id],
+  )
+  await household.open(booked.link)
+  const collected = household.section('4 påsar på en hämtning')
+  await expect(collected).toContainText('3 Glascontainers')
+  await expect(collected.locator('.pile use')).toHaveCount(4)
+  await page.getByText('Dag för dag').click()
+  await expect(collected).toContainText('inget stod ute')
+})
+
+test('before an answer says when it comes, and the booking can be taken back', async ({ page, site, household }) => {
+  const booked = await bookWithKey(site)
+  await household.open(booked.link)
+  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await expect(page.getByText('anna@example.se').first()).toBeVisible()
+  await button(page, 'Ta tillbaka bokningen').click()
+  await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
+  await household.notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+
+  await site.database.query("select private.answer($1, false, null, '')", [booked.booking.id])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta din bokning' })).toBeVisible()
+})
+
+test('after its deadline a day has no buttons, and says until when it went', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const until = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('household-state') ?? '').state.days[0].changeable_until,
+  )
+  await page.clock.install({ time: new Date(Date.parse(until) - 60_000) })
+  await household.open(booked.link)
+  await expect(button(page, 'Hoppa över')).toBeVisible()
+  await page.clock.runFor(90_000)
+  await expect(button(page, 'Hoppa över')).toHaveCount(0)
+  await expect(page.getByText(/Det gick att hoppa över eller flytta till söndag .* kl\. 20:00/)).toBeVisible()
+})
+
+test('two tabs: what one has done the other sees, and pressing it again there does no harm', async ({
+  page,
+  context,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const other = await context.newPage()
+  await other.goto(booked.link)
+  await button(other, 'Hoppa över').click()
+  await expect(other.locator('.notice')).toContainText('Du hoppar över')
+  await button(page, 'Hoppa över').click()
+  await expect(household.notice).toContainText('Du hoppar över')
+  expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(['skipped', 'planned', 'planned', 'planned'])
+  const [row] = await site.database.query<{ lines: number }>(
+    "select count(*)::int as lines from private.history where booking = $1 and what = 'skipped'",
+    [booked.booking.id],
+  )
+  expect(row?.lines).toBe(1)
+})
+
+test('the key leaves the address at once, lives as long as its tab, and stands nowhere else', async ({
+  page,
+  context,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site)
+  const seen: string[] = []
+  page.on('console', (message) => seen.push(message.text()))
+  page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
+  await household.open(booked.link)
+  expect(page.url()).toBe(`${site.url}/min-hamtning`)
+  await page.reload()
+  await expect(household.next).toBeVisible()
+  await page.getByRole('link', { name: 'Personuppgifter', exact: true }).click()
+  await page.goBack()
+  await expect(household.next).toBeVisible()
+  expect(seen.join('\n')).not.toContain(booked.key)
+  expect(
+    await page.evaluate('JSON.stringify(localStorage) + document.cookie + document.documentElement.outerHTML'),
+  ).not.toContain(booked.key)
+
+  const other = await context.newPage()
+  await other.goto(`${site.url}/min-hamtning`)
+  await expect(other.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+  await other.goto(booked.link)
+  await expect(other.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
+
+  await button(page, 'Glöm mig i den här webbläsaren').click()
+  await expect(page.getByRole('heading', { name: 'Den här webbläsaren har glömt dig' })).toBeFocused()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+})
+
+test('another household’s link in the same tab shows the other household', async ({ page, site, household }) => {
+  const [one, another] = [await agreed(site), await agreed(site, sampleBooking({ address: 'Andra vägen 7' }))]
+  await household.open(one.link)
+  await page.goto(another.link)
+  await expect(household.section('Det här har vi antecknat')).toContainText('Andra vägen 7')
+})
+
+for (const [what, fragment, heading] of [
+  ['cut off', 'k7m3', 'Länken är inte hel'],
+  ['of no booking', 'a'.repeat(26), 'Länken fungerar inte längre'],
+] as const) {
+  test(`a link ${what} says so, and mails another one to whoever asks`, async ({ page, site, household }) => {
+    await household.open(`${site.url}/min-hamtning#${fragment}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    expect(page.url()).not.toContain('#')
+    await page.getByLabel('E-postadressen du bokade med').fill('ingen')
+    await button(page, 'Skicka länken').click()
+    await expect(page.getByLabel('E-postadressen du bokade med')).toBeFocused()
+    await page.getByLabel('E-postadressen du bokade med').fill('ingen@example.se')
+    await button(page, 'Skicka länken').click()
+    await expect(page.getByText('Har vi ett avtal med ingen@example.se kommer länken dit')).toBeVisible()
+  })
+}
+
+test('an act that fails loses nothing, and one press makes it again', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  await page.route(calls, (route) => route.abort(), { times: 1 })
+  await button(page, 'Hoppa över').click()
+  await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern'])
+  await expect(button(page, 'Försök igen')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(household.notice).toContainText('Du hoppar över')
+
+  await button(page, 'Ändra uppgifterna').click()
+  await page.getByLabel('Meddelande').fill('Portkod 4711')
+  await page.route(calls, (route) => route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }), { times: 1 })
+  await button(page, 'Spara').click()
+  await expect(household.notice).toContainText('Vår server är borta en liten stund.')
+  await expect(page.getByLabel('Meddelande')).toHaveValue('Portkod 4711')
+  await button(page, 'Försök igen').click()
+  await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
+})
+
+test('without a server the last known state is shown and said to be old, then made new', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  await expect(household.next).toBeVisible()
+  await page.route(calls, (route) => route.abort())
+  await page.reload()
+  await expect(household.next).toBeVisible()
+  await expect(page.getByText(/Det här är vad vi visste \S+ \d+ \S+ kl\. \d\d:\d\d/)).toBeVisible()
+  await page.unroute(calls)
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
+})
+
+test('without a server and without anything known it says so, and tries again', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
+  await household.open(booked.link)
+  await expect(page.getByRole('alert')).toContainText(['Svaret gick inte att tolka.'])
+  await button(page, 'Försök igen').click()
+  await expect(household.next).toBeVisible()
+})
+
+test('the page is for nobody else: not kept, not found, no referrer, nothing done by opening it', async ({
+  page,
+  site,
+}) => {
+  const booked = await agreed(site)
+  const methods: string[] = []
+  page.on('request', (request) => methods.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const answer = await page.goto(booked.link)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  await expect(page.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
+  expect(methods.filter((method) => method.startsWith('POST'))).toEqual(['POST /rest/v1/rpc/my_booking'])
+  expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
+})

@@ -1,0 +1,101 @@
+/** Withdrawing by law: two steps, from every page, without a key; the receipt on the page. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, type HouseholdSite, test } from './household-site.ts'
+
+interface Withdrawal {
+  name: string
+  contract: string
+  received_at: Date
+}
+
+function withdrawalsTo(site: HouseholdSite, address: string): Promise<Withdrawal[]> {
+  return site.database.query('select name, contract, received_at from private.withdrawals where receipt_to = $1', [
+    address,
+  ])
+}
+
+async function write(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Ditt namn').fill('Åsa Öberg')
+  await page.getByLabel('Vilket avtal det gäller').fill('Storgatan 1, bokat i november')
+  await page.getByLabel('E-post för kvittot').fill(address)
+  await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+}
+
+test('two steps by keyboard, a receipt with the database’s time, and nothing sent before', async ({ page, site }) => {
+  const address = `${randomUUID()}@hushall.example`
+  for (const path of ['/', '/min-hamtning', '/angra']) {
+    await page.goto(site.url + path)
+    await expect(page.locator('footer a[href="/angra"]')).toHaveText('Ångra avtalet här')
+  }
+  await page.goto(`${site.url}/angra`)
+  await page.getByLabel('Ditt namn').focus()
+  await page.keyboard.type('Åsa Öberg')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Storgatan 1, bokat i november')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(address)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Stämmer det?' })).toBeFocused()
+  await expect(page.getByText('Storgatan 1, bokat i november')).toBeVisible()
+  expect(await withdrawalsTo(site, address)).toEqual([])
+
+  await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
+  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeFocused()
+  const [withdrawal] = await withdrawalsTo(site, address)
+  expect(withdrawal).toMatchObject({ name: 'Åsa Öberg', contract: 'Storgatan 1, bokat i november' })
+  const sweden = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    dateStyle: 'full',
+    timeStyle: 'medium',
+  })
+  await expect(page.locator('.receipt')).toContainText(`${sweden.format(withdrawal?.received_at)}, svensk tid`)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  await expect(page.getByText('Ångra eller avsluta?')).toBeHidden()
+  expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('what is missing is said at its field, and going back loses nothing', async ({ page, site }) => {
+  await page.goto(`${site.url}/angra`)
+  for (const [label, value, hint] of [
+    ['Ditt namn', 'Åsa', 'Skriv vad du heter.'],
+    ['Vilket avtal det gäller', 'Storgatan 1', 'Skriv något som vi känner igen avtalet på'],
+    ['E-post för kvittot', 'asa@example.se', 'Skriv en e-postadress.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expect(page.getByText(hint)).toBeVisible()
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+  await page.getByRole('button', { name: 'Ändra' }).click()
+  await expect(page.getByLabel('Ditt namn')).toBeFocused()
+  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue('Storgatan 1')
+})
+
+test('a confirmation that fails says so and whom to turn to; pressed again it is one withdrawal', async ({
+  page,
+  site,
+}) => {
+  const address = `${randomUUID()}@hushall.example`
+  await page.goto(`${site.url}/angra`)
+  await write(page, address)
+  // It arrives, and its answer is lost.
+  await page.route(
+    '**/rpc/withdraw',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
+  await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern.'])
+  await expect(page.getByRole('alert').getByRole('link', { name: /@/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
+  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  expect(await withdrawalsTo(site, address)).toHaveLength(1)
+})

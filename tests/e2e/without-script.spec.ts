@@ -1,0 +1,67 @@
+import { company } from '../../src/shared/company.ts'
+import { expect, household, TYPEFACE, test } from './visitor.ts'
+
+test.describe('a browser without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reads the page, follows its buttons as links, is told what is wrong and books', async ({ page, site }) => {
+    const person = household()
+    await page.goto(site.url)
+    await expect(page.locator('head link[rel=icon]')).toHaveCount(1)
+    await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
+    await page.getByRole('banner').getByRole('link', { name: 'Boka Nu' }).click()
+    await expect(page).toHaveURL(`${site.url}/#booking-form`)
+    await expect(page.getByRole('button')).toHaveCount(1)
+
+    for (const name of ['name', 'phone', 'email'] as const) await page.locator(`[name=${name}]`).fill(person[name])
+    await page.getByLabel('Varannan vecka').check()
+    await page.getByLabel('Glascontainers').check()
+    await page.getByLabel('Special', { exact: true }).check()
+    await page.getByRole('button', { name: 'Skicka bokning' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Hämtningsadress är obligatorisk')
+    await expect(page.getByLabel('Glascontainers')).toBeChecked()
+
+    await page.getByLabel('Hämtningsadress').fill(person.address)
+    await page.getByLabel('Specialönskemål').fill('En soffa')
+    await page.getByRole('button', { name: 'Skicka bokning' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      'Tack för din bokning! Vi kontaktar dig inom 24 timmar.',
+    )
+    await expect(page.getByRole('region', { name: `Vi har tagit emot din bokning, ${person.name}` })).toContainText(
+      'Glascontainers, Special',
+    )
+    await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
+  })
+
+  test('is told whom to ask where the page has no server of its own', async ({ page, site }) => {
+    await page.route(site.url, async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(
+        'name="backend" content=""',
+        'name="backend" content="https://a.example"',
+      )
+      await route.fulfill({ response: answer, body: html })
+    })
+    await page.goto(site.url)
+    await expect(page.locator('#booking-form')).toBeHidden()
+    await expect(page.locator('.book-otherwise').getByRole('link', { name: company.email })).toBeVisible()
+  })
+})
+
+test('a script that does not come is waited for ten seconds; then a press sends the form without it', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await page.clock.install()
+  await page.route('**/assets/entry-*.js', () => new Promise(() => {}))
+  await page.goto(site.url, { waitUntil: 'commit' })
+  await visitor.submitButton.waitFor()
+  await visitor.fillIn(household())
+  await visitor.submitButton.click()
+  await page.clock.runFor(9_000)
+  expect(page.url()).toBe(`${site.url}/`)
+  await page.clock.runFor(2_000)
+  await expect(visitor.confirmation).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/boka`)
+})

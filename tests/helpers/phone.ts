@@ -1,0 +1,54 @@
+/** A browser in a process of its own, whose clock its parent moves; speaks as `onPhone` below understands. */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import { flags } from '../../scripts/runtime.mjs'
+
+export interface PhoneUse {
+  url: string
+  key: string
+  /** What the browser has kept. */
+  kept: [string, string][]
+  /** When it is used, in milliseconds from now by its clock; `refresh` to ask for a new token whatever the clock. */
+  moments: { at: number; refresh?: boolean }[]
+}
+
+/** The refresh token it then has, and whether it may call what is for the company. */
+export interface Seen {
+  refreshToken: string | undefined
+  isCompany: boolean | null
+}
+
+/** Uses the page at these moments, reloading it each time. */
+export async function onPhone(use: PhoneUse): Promise<Seen[]> {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), JSON.stringify(use)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(await text(child.stdout))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url, key, kept, moments } = JSON.parse(process.argv[2] ?? '') as PhoneUse
+  const storage = new Map(kept)
+  const realNow = Date.now
+  const seen: Seen[] = []
+  for (const { at, refresh } of moments) {
+    Date.now = () => realNow() + at
+    const client = createClient(url, key, {
+      auth: {
+        storage: {
+          getItem: (name) => storage.get(name) ?? null,
+          setItem: (name, value) => void storage.set(name, value),
+          removeItem: (name) => void storage.delete(name),
+        },
+        storageKey: 'desk',
+        autoRefreshToken: false,
+      },
+    })
+    if (refresh) await client.auth.refreshSession()
+    const { data } = await client.auth.getSession()
+    seen.push({ refreshToken: data.session?.refresh_token, isCompany: (await client.rpc('am_i')).data })
+  }
+  console.log(JSON.stringify(seen))
+}

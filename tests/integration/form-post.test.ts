@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { loadFormAnswers } from '../../src/server/form-answers.ts'
+import { engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+const formAnswers = loadFormAnswers('dist/answers')
+
+const { answers } = sampleBooking({ materials: ['Glascontainers', 'Special'], specialRequest: 'En soffa' })
+const filled = { name: '  Åsa <Öberg> ', ...answers, notes: 'Port\r\n1234' }
+
+function send(url: string, form: object, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one)
+  return fetch(`${url}/boka`, { method: 'POST', headers, body, redirect: 'manual' })
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    test('a form sent without script is booked and answered with the receipt, once however often it is sent', async () => {
+      await using database = await engine.database()
+      await using server = await listeningServer({ database, formAnswers })
+      const [answer, again] = await Promise.all([send(server.url, filled), send(server.url, filled)])
+      const page = await answer.text()
+      expect([answer.status, again.status]).toEqual([200, 200])
+      expect(page).toContain('Tack för din bokning! Vi kontaktar dig inom 24 timmar.')
+      expect(page).toContain('Vi har tagit emot din bokning, Åsa &lt;Öberg&gt;')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
+
+      const rows = await database.query('select id, submitted_by, answers, key_hash from form_responses')
+      const [, key = ''] = /\/min-hamtning#(\w{26})"/.exec(page) ?? []
+      expect(rows).toEqual([
+        {
+          id: expect.any(String),
+          submitted_by: 'Åsa <Öberg>',
+          answers: { ...answers, notes: 'Port\n1234' },
+          key_hash: createHash('sha256').update(key).digest('hex'),
+        },
+      ])
+      expect(await again.text()).toContain(key)
+      const outbox = await database.query('select id, subject from outbox')
+      expect(outbox).toEqual([{ id: rows[0]?.id, subject: 'Ny bokning från Åsa <Öberg>' }])
+    })
+  })
+}
+
+const [{ database: freshDatabase }] = engines as [(typeof engines)[0]]
+
+test('what is wrong comes back marked, all of it, with everything that was filled in', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers })
+  const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('role="alert">E-post är obligatorisk<')
+  expect(page).toContain('Skriv en adress som vi kan svara till.')
+  expect(page).toContain('Skriv i fältet nedanför vad du vill ha hämtat.')
+  expect(page).toContain('Vi kör i Sollentuna.')
+  expect(page).toMatch(/<input[^>]*name="name"[^>]*value=" {2}Åsa &lt;Öberg&gt; "/)
+  expect(page).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="weekly"/)
+  expect(page).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*value="Glascontainers"/)
+  expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>Port\n1234</)
+  expect(await database.query('select from form_responses')).toEqual([])
+})
+
+test('a form from another site is refused, whatever the browser tells, and echoes nothing', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers })
+  const { host } = new URL(server.url)
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site', origin: server.url },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { origin: `http://${host}.elsewhere.example` },
+    {},
+  ]
+  for (const headers of foreign) {
+    const answer = await send(server.url, filled, headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('Öberg')
+  }
+  // A browser without https says no more than this.
+  expect((await send(server.url, filled, { origin: server.url })).status).toBe(200)
+  expect(await database.query('select from form_responses')).toHaveLength(1)
+})
+
+test('the limits of the data API hold, with its words, and so do those of the database', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '2' } })
+  const long = await send(server.url, { ...filled, name: 'Å'.repeat(201) })
+  expect(long.status).toBe(400)
+  expect(await long.text()).toContain('Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
+  expect((await send(server.url, filled)).status).toBe(200)
+  const tooMany = await send(server.url, { ...filled, name: 'Någon annan' })
+  expect(tooMany.status).toBe(429)
+  expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
+  const page = await tooMany.text()
+  expect(page).toContain('Det kom många bokningar på kort tid.')
+  expect(page).toContain('value="Någon annan"')
+})
+
+test('whoever opens the address of the form is led to it, and nothing else is taken there', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers })
+  const led = await fetch(`${server.url}/boka`, { redirect: 'manual' })
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/#booking-form'])
+  const json = await fetch(`${server.url}/boka`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(json.status).toBe(415)
+  const huge = await send(server.url, { ...filled, notes: 'x'.repeat(70_000) })
+  expect(huge.status).toBe(413)
+})

@@ -1,0 +1,347 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
+import { callDesk } from '../../src/operator/the-company.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
+import { prepareFrom } from '../../src/outbox/prepare.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import type { OutgoingSms } from '../../src/outbox/sms.ts'
+import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
+import { smtpMailer } from '../../src/outbox/smtp-mailer.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
+import { company } from '../../src/shared/company.ts'
+import { terms, withdrawalForm } from '../../src/shared/terms.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { asHousehold, bookWithKey, hashOf } from '../helpers/households.ts'
+import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const SITE = 'https://pasrundan.example'
+const EMAIL = 'anna@example.se'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+
+    beforeAll(async () => {
+      database = await engine.database()
+      await setCompanyMailbox(database, company.email)
+      await setCompanyRules(database, true)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      // A Wednesday.
+      await setClock(database, '2026-11-25T12:00:00Z')
+      await database.query('delete from form_responses')
+      await database.query('delete from outbox')
+    })
+
+    const household = (name: string, args: Record<string, unknown>) => asHousehold(database, name, args)
+    const desk = (name: `desk_${string}`, args: Record<string, unknown>) => callDesk(database, name, args)
+
+    /** The outbox's way out as the worker has it, to a real server; each `send` gives what came since. */
+    async function wayOut(options: MailServerOptions = {}, url: string | null = SITE) {
+      const server = await mailServer(options)
+      const texts: OutgoingSms[] = []
+      const site = { url }
+      const prepare = prepareFrom(database, site)
+      const carriers = {
+        mail: mailCarrier(smtpMailer(server.url, company.email), silent, site, prepare),
+        sms: smsCarrier(
+          {
+            target: { kind: 'files', directory: '' },
+            deliver: async (sms) => ({ answer: String(texts.push(sms)), id: null }),
+          },
+          site,
+          prepare,
+        ),
+      }
+      const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000))
+      const never = new AbortController().signal
+      async function send() {
+        const before = server.taken.length
+        await createDelivery(queue, carriers, silent, Date.now).round(never, never)
+        return server.taken.slice(before).map(({ to, mail }) => ({
+          to: to.join(),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          mail,
+        }))
+      }
+      return { send, texts, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+    }
+
+    async function agreed(out: Awaited<ReturnType<typeof wayOut>>, sample = {}) {
+      const booked = await bookWithKey(database, { email: EMAIL, frequency: 'biweekly', ...sample })
+      await desk('desk_answer', { booking: booked.id, agree: true, message: 'Välkommen <i>ombord</i>' })
+      const mails = await out.send()
+      return { ...booked, mails }
+    }
+
+    const keyIn = (text: string) => /\/min-hamtning#([2-9a-z]{26})\b/.exec(text)?.[1] ?? ''
+    const storedKeys = async () =>
+      (await database.query<{ hash: string }>('select hash from private.keys')).map(({ hash }) => hash)
+
+    test('the yes of the company holds all that a household has to keep, and opens its page', async () => {
+      await using out = await wayOut()
+      const { id, key, mails } = await agreed(out, { name: 'Åsa <b>Öberg</b>', notes: '<script>x</script>' })
+      const letters = mails.filter(({ to }) => to === EMAIL)
+      expect(letters).toHaveLength(1)
+      const [{ subject, text, html, mail }] = letters as [(typeof letters)[0]]
+      expect(subject).toBe('Vi hämtar hos dig från måndag 30 november')
+      expect(mail).toMatchObject({
+        from: { name: company.name, address: company.email },
+        replyTo: [{ address: company.email }],
+      })
+      expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+      for (const part of [
+        'måndag 14 december',
+        '175\u00a0kr per månad',
+        'Välkommen <i>ombord</i>',
+        'Åsa <b>Öberg</b>',
+      ]) {
+        expect(text).toContain(part)
+      }
+      expect(html).not.toMatch(/<script|<i>|<b>/)
+      expect(html).not.toMatch(/<img|src=/)
+      for (const { title, sections } of terms) {
+        expect(text).toContain(title)
+        for (const section of sections) {
+          for (const part of section.paragraphs.flat())
+            expect(text).toContain(typeof part === 'string' ? part : part.text)
+        }
+      }
+      for (const line of withdrawalForm) expect(text).toContain(line)
+      expect(text).toContain(`${SITE}/angra`)
+      expect(text).toContain('till och med onsdag 9 december')
+
+      const own = keyIn(text)
+      expect(html).toContain(`href="${SITE}/min-hamtning#${own}"`)
+      expect(await household('my_booking', { key: own })).toMatchObject({ status: 'agreed' })
+      expect((await storedKeys()).sort()).toEqual([hashOf(key), hashOf(own)].sort())
+
+      const [file] = mail.attachments
+      expect(file).toMatchObject({ mimeType: 'text/calendar', filename: 'hamtningar.ics' })
+      expect(out.server.taken.at(-1)?.raw.toString()).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/)
+      const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.content as ArrayBuffer)))
+      expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+      expect(events.slice(0, 2).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+        '2026-11-30T07:00:00.000Z',
+        '2026-12-14T07:00:00.000Z',
+      ])
+      // A year of every other Monday.
+      expect(events).toHaveLength(26)
+      expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
+    })
+
+    test('each act is a receipt to the household, and a line to the company where that did not do it', async () => {
+      await using out = await wayOut()
+      const { id, key } = await agreed(out, { name: 'Anna' })
+      const act = async (expected: Record<string, RegExp>, done: Promise<unknown>) => {
+        await done
+        const mails = await out.send()
+        const found = Object.fromEntries(mails.map(({ to, subject, text }) => [to, `${subject}\n${text}`]))
+        expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+        for (const [to, pattern] of Object.entries(expected)) {
+          expect(found[to]).toMatch(pattern)
+          expect(found[to]).toContain(to === EMAIL ? `${SITE}/min-hamtning#` : `${SITE}/skrivbord`)
+        }
+      }
+      const both = (toHousehold: RegExp, toCompany: RegExp) => ({ [EMAIL]: toHousehold, [company.email]: toCompany })
+
+      await act(
+        both(
+          /^Överhoppad: måndag 14 december[\s\S]*Nästa hämtning: måndag 30 november[\s\S]*Det går till söndag 13 december kl\. 20:00/,
+          /^Anna hoppar över måndag 14 december/,
+        ),
+        household('move_pickup', { key, day: '2026-12-14', to_day: null }),
+      )
+      await act(
+        both(/^Som det var: måndag 14 december/, /^Anna har ångrat ändringen av måndag 14 december/),
+        household('restore_pickup', { key, day: '2026-12-14' }),
+      )
+      await act(
+        // From here it can be undone only while the earlier of the two days can be changed.
+        both(
+          /^Flyttad till måndag 7 december[\s\S]*flyttat hämtningen måndag 30 november till måndag 7 december[\s\S]*till söndag 29 november kl\. 20:00/,
+          /^Anna har flyttat måndag 30 november till måndag 7 december/,
+        ),
+        household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' }),
+      )
+      await act(
+        { [EMAIL]: /som vi kom överens om, hoppat över måndag 14 december/ },
+        desk('desk_move', { booking: id, day: '2026-12-14', to_day: null }),
+      )
+      await act(
+        both(
+          /^Din ändring är noterad[\s\S]*Telefon: 070-174 06 99[\s\S]*väntar på vårt ja[\s\S]*Adress: Nya gatan 9/,
+          /^Anna vill ändra: ert ja behövs[\s\S]*Telefon: 070-174 06 99[\s\S]*Adress: Nya gatan 9/,
+        ),
+        household('change_booking', { key, changes: { phone: '070-174 06 99', address: 'Nya gatan 9' } }),
+      )
+      await act(
+        { [EMAIL]: /^Ja, det ordnar vi[\s\S]*Vi ses[\s\S]*Adress: Nya gatan 9/ },
+        desk('desk_answer', { booking: id, agree: true, message: 'Vi ses' }),
+      )
+      await act(
+        { [EMAIL]: /^Vi har ändrat i ditt avtal[\s\S]*Pris: 150\u00a0kr per månad/ },
+        desk('desk_change', { booking: id, changes: { price: 150 } }),
+      )
+      await act(
+        both(
+          /^Din ändring är noterad[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300\u00a0kr per månad[\s\S]*Nästa hämtning/,
+          /^Anna har ändrat: hur ofta/,
+        ),
+        household('change_booking', { key, changes: { frequency: 'weekly' } }),
+      )
+      await act(
+        both(
+          /^Avtalet är avslutat[\s\S]*Sista dagen är måndag 7 december\. Till dess kommer vi [\s\S]*Till söndag 13 december kl\. 20:00 tar du upp/,
+          /^Anna har avslutat[\s\S]*måndag 7 december/,
+        ),
+        household('end_agreement', { key, last_day: '2026-12-07' }),
+      )
+      await act(
+        both(/^Avtalet gäller igen/, /^Anna har tagit upp avtalet igen/),
+        household('resume_agreement', { key }),
+      )
+      await act({ [EMAIL]: /^Din länk/ }, desk('desk_new_link', { booking: id }))
+      await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+    })
+
+    test('a booking that is declined costs one mail, and what waits for an answer is told to the company alone', async () => {
+      await using out = await wayOut()
+      const { id, key } = await bookWithKey(database, { email: EMAIL, name: 'Bo' })
+      await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
+      expect((await out.send()).map(({ to, subject }) => [to, subject])).toEqual([
+        [company.email, 'Bo har ändrat: adress'],
+      ])
+      await desk('desk_answer', { booking: id, agree: false, message: 'Fullt just nu' })
+      const [mail, ...others] = await out.send()
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Fullt just nu[\s\S]*boka igen/) })
+      expect(mail?.mail.attachments).toEqual([])
+    })
+
+    test('a withdrawal is confirmed where it was asked for, and nothing written in it leads anywhere', async () => {
+      await using out = await wayOut()
+      const { key } = await agreed(out)
+      const name = 'Anna https://evil.example <a href="https://evil.example">x</a>'
+      const args = { name, contract: 'Storgatan 1', receipt_to: 'annan@example.org' }
+      await household('withdraw', { ...args, key })
+      const mails = await out.send()
+      expect(mails.map(({ to }) => to).sort()).toEqual(['annan@example.org', company.email].sort())
+      for (const { to, text, html } of mails) {
+        expect(text).toMatch(/Kom in: onsdag 25 november 2026 kl\. 13:00 \(svensk tid\)/)
+        expect(text).toContain('Storgatan 1')
+        expect(html).not.toMatch(/evil\.example|min-hamtning#/)
+        expect(text).toMatch(to === company.email ? /Avtalet är stoppat/ : /vi kommer inte fler gånger/)
+      }
+      expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
+
+      await household('withdraw', { ...args, name: 'Utan nyckel' })
+      const others = await out.send()
+      expect(others.find(({ to }) => to === company.email)?.text).toMatch(/utan nyckel, så inget avtal har stoppats/)
+      expect(others.find(({ to }) => to !== company.email)?.text).toMatch(/Vi ser efter vilket avtal det gäller/)
+
+      await household('erase_my_booking', { key })
+      const [erased, ...more] = await out.send()
+      expect(more).toEqual([])
+      expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
+      expect(erased?.text).not.toContain('Anna')
+    })
+
+    test('a closed day goes by SMS to the number the household has now, and a link asked for goes by mail', async () => {
+      await using out = await wayOut()
+      const { key } = await agreed(out, { phone: '070-174 06 05' })
+      await household('change_booking', { key, changes: { phone: '070-174 06 99' } })
+      await out.send()
+      await desk('desk_close_day', { day: '2026-12-14', reason: 'luciatåg' })
+      await out.send()
+      expect(out.texts).toMatchObject([
+        {
+          to: '+46701740699',
+          text: expect.stringMatching(
+            /^Påsrundan UF: vi kör inte måndag 14 december \(luciatåg\)\. Ny dag: måndag 21 december\./,
+          ),
+        },
+      ])
+      expect(await household('my_booking', { key: keyIn(out.texts[0]?.text ?? '') })).toMatchObject({
+        status: 'agreed',
+      })
+      await desk('desk_open_day', { day: '2026-12-14' })
+      await out.send()
+      expect(out.texts[1]?.text).toMatch(/vi kommer ändå måndag 14 december/)
+
+      await household('send_link_again', { email: EMAIL.toUpperCase() })
+      await household('send_link_again', { email: 'ingen@example.se' })
+      await sweep(database, silent)
+      expect((await out.send()).filter(({ to }) => to !== company.email)).toMatchObject([
+        { to: EMAIL, subject: 'Din länk till Min hämtning' },
+      ])
+    })
+
+    test('the company hears of bookings and of what waits, with the way to its desk', async () => {
+      await using out = await wayOut()
+      await bookWithKey(database, { name: 'Bo' })
+      await database.query("update private.missing_notices set due_at = now() - interval '1 minute'")
+      await createQueue(database, 'sweep').queueMissingNotices()
+      const waiting = {
+        booking: 'x',
+        name: 'Bo <b>',
+        address: 'A 1',
+        created_at: '',
+        answer_by: '2026-11-26T12:00:00Z',
+      }
+      await database.query(
+        "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
+        [company.email, JSON.stringify({ bookings: [waiting] })],
+      )
+      const mails = await out.send()
+      expect(mails.map(({ subject }) => subject).sort()).toEqual(['En bokning väntar på svar', 'Ny bokning från Bo'])
+      for (const { html } of mails) expect(html).toContain(`href="${SITE}/skrivbord"`)
+      expect(mails.find(({ subject }) => /väntar/.test(subject))?.text).toMatch(
+        /Senast torsdag 26 november kl\. 13:00: Bo <b>/,
+      )
+    })
+
+    test('what never arrived leaves no key behind, what may have does, and no reason quotes it', async () => {
+      let quoted = ''
+      await using out = await wayOut({
+        onRcptTo({ address }, _session, callback) {
+          if (address === 'borta@example.se') return callback(refuse({ code: 550, text: '5.1.1 No such mailbox' }))
+          callback()
+        },
+        onMessage({ mail, to }) {
+          if (to[0] !== EMAIL) return undefined
+          quoted = keyIn(mail.text ?? '')
+          return { code: 554, text: `5.7.1 I do not like /min-hamtning#${quoted}` }
+        },
+      })
+      const gone = await bookWithKey(database, { email: 'borta@example.se' })
+      const refused = await bookWithKey(database, { email: EMAIL })
+      for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
+      await out.send()
+      expect(quoted).toHaveLength(26)
+      expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOf).sort())
+      const rows = await database.query<{ last_error: string }>("select last_error from outbox where kind = 'agreed'")
+      expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
+      const outbox = await database.query('select outbox::text from outbox')
+      expect(JSON.stringify(outbox)).not.toContain(quoted)
+    })
+
+    test('without an address of our pages the mail asks for an answer', async () => {
+      await using out = await wayOut({}, null)
+      const { mails } = await agreed(out)
+      const letter = mails.find(({ to }) => to === EMAIL)
+      expect(letter?.text).toMatch(/Svara på det här mejlet före kl\. 20:00/)
+      expect(letter?.text).not.toMatch(/min-hamtning|null/)
+      expect(await storedKeys()).toHaveLength(1)
+    })
+  })
+}

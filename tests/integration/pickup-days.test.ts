@@ -1,0 +1,359 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+
+/**
+ * Days as SQL computes them against sets of numbers: day 0 is Monday 2 November 2026, day 7 the next one. Nothing here knows
+ * of intervals, indexes or windows: every day there could be is gone through.
+ */
+const MONDAY = Date.UTC(2026, 10, 2)
+const LAST = 500
+const dateOf = (day: number) => new Date(MONDAY + day * 86_400_000).toISOString().slice(0, 10)
+const numberOf = (date: string) => (Date.parse(date) - MONDAY) / 86_400_000
+
+interface Calendar {
+  /** 0 is Monday. */
+  weekday: number
+  closed: ReadonlySet<number>
+  seasonEnd: number | null
+}
+interface Rhythm {
+  first: number
+  frequency: 'once' | 'biweekly' | 'weekly'
+}
+interface Agreement {
+  rhythms: Rhythm[]
+  lastDay: number | null
+  changes: { nominal: number; movedTo: number | null; skipped: boolean }[]
+  visits: number[]
+}
+interface Day {
+  day: number
+  state: string
+  from: number | null
+  to: number | null
+  reason: string | null
+}
+
+function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Calendar): Day[] {
+  const drives = (day: number) =>
+    day % 7 === calendar.weekday && !calendar.closed.has(day) && day <= (calendar.seasonEnd ?? Number.POSITIVE_INFINITY)
+  const openFrom = (day: number) => {
+    for (let next = day; next < LAST + 200; next++) if (drives(next)) return next
+    return null
+  }
+  const steps = { once: LAST * 2, biweekly: 14, weekly: 7 }
+  const pickups = [...Array(LAST).keys()]
+    .filter((day) => {
+      const rhythm = rhythms.findLast(({ first }) => first <= day)
+      return rhythm && (day - rhythm.first) % steps[rhythm.frequency] === 0
+    })
+    .map((nominal) => {
+      const change = changes.find((each) => each.nominal === nominal)
+      const wanted = change?.movedTo ?? nominal
+      return {
+        nominal,
+        wanted,
+        isMoved: wanted !== nominal || change?.movedTo != null,
+        isSkipped: change?.skipped ?? false,
+        home: openFrom(nominal),
+        at: openFrom(wanted),
+      }
+    })
+    .filter(({ at }) => at !== null && at <= (lastDay ?? at))
+
+  const days = new Map<number, Day>()
+  for (const at of new Set(pickups.map((pickup) => pickup.at as number))) {
+    const here = pickups.filter((pickup) => pickup.at === at)
+    const wanted = Math.min(...here.map((pickup) => pickup.wanted))
+    const origins = here.flatMap(({ isMoved, home, nominal }) => (isMoved ? (home ?? []) : nominal))
+    const from = here.some(({ isMoved, nominal }) => !isMoved && nominal === at) ? at : Math.min(...origins)
+    days.set(at, {
+      day: at,
+      state: here.every(({ isSkipped }) => isSkipped) ? 'skipped' : 'planned',
+      from: from === at || from === Number.POSITIVE_INFINITY ? null : from,
+      to: null,
+      reason: here.some((pickup) => pickup.wanted === at) || !calendar.closed.has(wanted) ? null : `stängt ${wanted}`,
+    })
+  }
+  for (const { isMoved, home, at } of pickups.toSorted((one, other) => (one.at as number) - (other.at as number))) {
+    if (!isMoved || home === null || home === at || days.has(home) || home > (lastDay ?? home)) continue
+    days.set(home, { day: home, state: 'moved', from: null, to: at, reason: null })
+  }
+  for (const day of visits) {
+    const planned = days.get(day)
+    const isThere = planned && planned.state !== 'moved'
+    days.set(day, {
+      ...(isThere ? planned : { day, from: null, reason: null }),
+      state: 'collected',
+      to: null,
+    })
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day)
+}
+
+const aDay = fc.integer({ min: 0, max: 200 })
+const calendars = fc
+  .record({
+    weekday: fc.constantFrom(0, 0, 0, 1, 6),
+    // Weeks that are closed: alone, in a row, or each from one on.
+    closed: fc.array(fc.record({ week: fc.integer({ min: 0, max: 28 }), weeks: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 5,
+    }),
+    seasonEnd: fc.option(fc.integer({ min: 20, max: 260 }), { freq: 2 }),
+  })
+  .map(({ weekday, closed, seasonEnd }) => ({
+    weekday,
+    seasonEnd,
+    closed: new Set(
+      closed.flatMap(({ week, weeks }) => Array.from({ length: weeks }, (_, at) => (week + at) * 7 + weekday)),
+    ),
+  }))
+const agreements = fc.record({
+  rhythms: fc
+    .uniqueArray(
+      fc.record({
+        first: fc.oneof(
+          { weight: 5, arbitrary: fc.integer({ min: 0, max: 25 }).map((week) => week * 7) },
+          { weight: 1, arbitrary: aDay },
+        ),
+        frequency: fc.constantFrom<Rhythm['frequency'][]>('once', 'biweekly', 'weekly', 'weekly'),
+      }),
+      { minLength: 1, maxLength: 3, selector: ({ first }) => first },
+    )
+    .map((rhythms) => rhythms.sort((one, other) => one.first - other.first)),
+  lastDay: fc.option(aDay, { freq: 2 }),
+  changes: fc.uniqueArray(
+    fc.record({
+      nominal: fc.integer({ min: 0, max: 28 }).map((week) => week * 7),
+      movedTo: fc.option(fc.integer({ min: 0, max: 28 }).map((week) => week * 7)),
+      skipped: fc.boolean(),
+    }),
+    { maxLength: 8, selector: ({ nominal }) => nominal },
+  ),
+  visits: fc.uniqueArray(
+    fc.integer({ min: 0, max: 28 }).map((week) => week * 7),
+    { maxLength: 3 },
+  ),
+})
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    const ids: string[] = []
+    const TOGETHER = 12
+
+    beforeAll(async () => {
+      database = await engine.database()
+      const { book } = await households(database)
+      for (let count = 0; count < TOGETHER; count++) ids.push((await book()).id)
+      ids.sort()
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+
+    async function setCalendar({ weekday, closed, seasonEnd }: Calendar): Promise<void> {
+      await database.query('update private.company_rules set weekday = $1, season_last_day = $2', [
+        weekday + 1,
+        seasonEnd === null ? null : dateOf(seasonEnd),
+      ])
+      await database.query('delete from private.closed_days')
+      await database.query(
+        `insert into private.closed_days (day, reason)
+         select day, 'stängt ' || (day - '2026-11-02'::date) from unnest($1::date[]) as day`,
+        [[...closed].map(dateOf)],
+      )
+    }
+
+    async function setAgreements(several: Agreement[]): Promise<void> {
+      const rows = several.map((agreement, at) => ({
+        booking: ids[at],
+        last_day: agreement.lastDay === null ? null : dateOf(agreement.lastDay),
+        rhythms: agreement.rhythms.map(({ first, frequency }) => ({ first_day: dateOf(first), frequency })),
+        changes: agreement.changes
+          .filter(({ movedTo, skipped }) => movedTo !== null || skipped)
+          .map(({ nominal, movedTo, skipped }) => ({
+            nominal: dateOf(nominal),
+            moved_to: movedTo === null ? null : dateOf(movedTo),
+            skipped,
+          })),
+        visits: agreement.visits.map((day) => ({ day: dateOf(day) })),
+      }))
+      for (const table of ['rhythms', 'day_changes', 'visits']) await database.query(`delete from private.${table}`)
+      const given =
+        'from jsonb_to_recordset($1) as given (booking uuid, last_day date, rhythms jsonb, changes jsonb, visits jsonb)'
+      const json = [JSON.stringify(rows)]
+      await database.query(
+        `insert into private.rhythms (booking, first_day, frequency, price)
+         select booking, first_day, frequency, 100 ${given}
+         cross join lateral jsonb_to_recordset(rhythms) as each (first_day date, frequency text)`,
+        json,
+      )
+      await database.query(
+        `insert into private.day_changes (booking, nominal, moved_to, skipped)
+         select booking, nominal, moved_to, skipped ${given}
+         cross join lateral jsonb_to_recordset(changes) as each (nominal date, moved_to date, skipped boolean)`,
+        json,
+      )
+      await database.query(
+        `insert into private.visits (booking, day, outcome, at)
+         select booking, day, 'collected', now() ${given} cross join lateral jsonb_to_recordset(visits) as each (day date)`,
+        json,
+      )
+      await database.query(
+        `update private.agreements set status = 'agreed', last_day = given.last_day ${given}
+         where given.booking = agreements.booking`,
+        json,
+      )
+      await database.query(`select private.update_span(booking) ${given}`, json)
+    }
+
+    test('a household’s days are those of plain sets, through any window, and so are a day’s households', {
+      timeout: 60_000,
+    }, async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          calendars,
+          fc.array(agreements, { minLength: TOGETHER, maxLength: TOGETHER }),
+          fc.tuple(aDay, aDay),
+          async (calendar, several, [one, other]) => {
+            await setCalendar(calendar)
+            await setAgreements(several)
+            const [since, until] = [Math.min(one, other), Math.max(one, other)]
+            const found = await database.query<{ booking: string; days: (string | null)[][] }>(
+              `select booking, (
+                 select coalesce(json_agg(json_build_array(day, state, moved_from, moved_to, reason) order by day), '[]')
+                 from private.days_of(booking, $2, $3)
+               ) as days from unnest($1::uuid[]) as booking`,
+              [ids.slice(0, several.length), dateOf(since), dateOf(until)],
+            )
+            const expected = several.map((agreement) => daysOf(agreement, calendar))
+            const within = (day: number) => day >= since && day <= until
+            expect(found.map(({ days }) => days)).toEqual(
+              expected.map((days) =>
+                days
+                  .filter(({ day }) => within(day))
+                  .map(({ day, state, from, to, reason }) => [
+                    dateOf(day),
+                    state,
+                    from === null ? null : dateOf(from),
+                    to === null ? null : dateOf(to),
+                    reason,
+                  ]),
+              ),
+            )
+
+            const asked = [since, since - (since % 7) + calendar.weekday, until - (until % 7)]
+            const standing = await database.query<{ day: string; booking: string }>(
+              `select to_char(day, 'YYYY-MM-DD') as day, booking from unnest($1::date[]) as day
+               cross join lateral private.households_of(day) where state in ('planned', 'skipped') order by 1, 2`,
+              [[...new Set(asked)].map(dateOf)],
+            )
+            expect(standing).toEqual(
+              [...new Set(asked)]
+                .sort((one, other) => one - other)
+                .flatMap((day) =>
+                  expected.flatMap((days, at) =>
+                    days.some((each) => each.day === day && ['planned', 'skipped'].includes(each.state))
+                      ? [{ day: dateOf(day), booking: ids[at] }]
+                      : [],
+                  ),
+                ),
+            )
+          },
+        ),
+        { numRuns: engine.name === 'pglite' ? 30 : 60 },
+      )
+    })
+
+    describe('by name', () => {
+      async function planned(first: string, frequency: Rhythm['frequency'], until: string, closed: string[] = []) {
+        await setCalendar({ weekday: 0, closed: new Set(closed.map(numberOf)), seasonEnd: null })
+        await setAgreements([
+          { rhythms: [{ first: numberOf(first), frequency }], lastDay: null, changes: [], visits: [] },
+        ])
+        const days = await database.query<{ day: string }>(
+          `select to_char(day, 'YYYY-MM-DD') as day from private.days_of($1, $2, $3)`,
+          [ids[0], first, until],
+        )
+        return days.map(({ day }) => day)
+      }
+
+      test('week 53: every other week goes by fourteen days and not by odd weeks', async () => {
+        expect(await planned('2026-12-14', 'biweekly', '2027-01-31')).toEqual([
+          '2026-12-14',
+          '2026-12-28',
+          '2027-01-11',
+          '2027-01-25',
+        ])
+        expect(await planned('2026-12-28', 'weekly', '2027-01-04')).toEqual(['2026-12-28', '2027-01-04'])
+      })
+
+      test('Easter Monday goes to the next Monday, and is one with it where that is a day anyway', async () => {
+        const easter = ['2027-03-29']
+        expect(await planned('2027-03-15', 'biweekly', '2027-04-30', easter)).toEqual([
+          '2027-03-15',
+          '2027-04-05',
+          '2027-04-12',
+          '2027-04-26',
+        ])
+        expect(await planned('2027-03-22', 'weekly', '2027-04-12', easter)).toEqual([
+          '2027-03-22',
+          '2027-04-05',
+          '2027-04-12',
+        ])
+        expect(await planned('2027-03-29', 'once', '2027-05-01', easter)).toEqual(['2027-04-05'])
+      })
+
+      test('a leap day is a day like any other', async () => {
+        expect(await planned('2028-02-21', 'weekly', '2028-03-06')).toEqual(['2028-02-21', '2028-02-28', '2028-03-06'])
+        await setCalendar({ weekday: 1, closed: new Set(), seasonEnd: null })
+        const days = await database.query<{ day: string }>(
+          `select to_char(day, 'YYYY-MM-DD') as day from private.open_day_from('2028-02-23') as day`,
+        )
+        expect(days).toEqual([{ day: '2028-02-29' }])
+      })
+
+      test('the evening before has 20:00 where clocks change, too', async () => {
+        const until = await database.query(
+          `select private.changeable_until(day) as until
+           from unnest('{2026-10-25,2026-10-26,2027-03-28,2027-03-29}'::date[]) as day`,
+        )
+        expect(until).toEqual(
+          ['2026-10-24T18:00Z', '2026-10-25T19:00Z', '2027-03-27T19:00Z', '2027-03-28T18:00Z'].map((at) => ({
+            until: new Date(at),
+          })),
+        )
+      })
+
+      test('a deadline is kept to its second, by both clocks', async () => {
+        const { household, desk, book } = await households(database)
+        await setCalendar({ weekday: 0, closed: new Set(), seasonEnd: null })
+        for (const [day, last] of [
+          ['2027-03-29', '2027-03-28T18:00:00Z'],
+          ['2027-11-01', '2027-10-31T19:00:00Z'],
+        ] as const) {
+          await setClock(database, new Date(Date.parse(last) - 86_400_000 * 3))
+          const { id, key } = await book()
+          await desk('desk_answer', { booking: id, agree: true, first_day: day })
+          await setClock(database, new Date(Date.parse(last) + 1000))
+          const sunday = day === '2027-03-29' ? 'söndag 28 mars' : 'söndag 31 oktober'
+          await expect(household('move_pickup', { key, day, to_day: null })).rejects.toMatchObject({
+            code: 'PT409',
+            message: expect.stringMatching(
+              new RegExp(
+                `^Måndag \\d+ \\w+ gick att ändra fram till ${sunday} 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
+              ),
+            ),
+          })
+          await setClock(database, last)
+          expect(await household('move_pickup', { key, day, to_day: null })).toMatchObject({
+            days: expect.arrayContaining([expect.objectContaining({ day, state: 'skipped' })]),
+          })
+        }
+      })
+    })
+  })
+}
