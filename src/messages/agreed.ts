@@ -1,22 +1,12 @@
 import { frequencyLabel } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
-import { type Line, tableOf } from '../shared/notification.ts'
+import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { pickupHours } from '../shared/pickup-time.ts'
 import { dayName } from '../shared/swedish-time.ts'
-import { type TermsText, terms, withdrawalForm } from '../shared/terms.ts'
+import { type TermsText, termsChapters, withdrawalForm } from '../shared/terms.ts'
 import { calendarFile } from './calendar.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import {
-  capital,
-  linked,
-  materialList,
-  onOwnPage,
-  ownWords,
-  paragraph,
-  plannedDays,
-  priceIn,
-  toHousehold,
-} from './words.ts'
+import { linked, materialList, onOwnPage, ownWords, paragraph, plannedDays, priceIn, toHousehold } from './words.ts'
 
 /**
  * To the household: the company has said yes. What the law wants the household to keep stands in the mail itself, for a page
@@ -116,14 +106,12 @@ function withdrawal(until: string | null, { url }: Site): string {
 }
 
 function termsIn(site: Site): string[] {
-  return terms.map(({ title, sections }) => {
-    const lines = sections.map((section): Line => {
-      return [
-        section.title,
-        section.paragraphs.map((parts) => parts.map((part) => plain(part, site)).join('')).join('\n'),
-      ]
+  return termsChapters.map(({ title, sections }) => {
+    const paragraphs = sections.map((section) => {
+      const text = section.text.map((part) => plain(part, site)).join('')
+      return `<p><strong>${toHtml(section.title)}</strong><br>${toHtml(text)}</p>`
     })
-    return `<h2>${capital(title)}</h2>\n${tableOf(lines)}`
+    return [`<h2>${toHtml(title)}</h2>`, ...paragraphs].join('\n')
   })
 }
 
@@ -131,7 +119,7 @@ function termsIn(site: Site): string[] {
 function plain(part: TermsText, { url }: Site): string {
   if (typeof part === 'string') return part
   const { text, to } = part
-  if (to === `mailto:${text}`) return text
+  if (to.startsWith('mailto:')) return text
   const address = to.startsWith('/') ? url && `${url}${to}` : to
-  return address ? `${text}: ${address}` : text
+  return address ? `${text} (${address})` : text
 }

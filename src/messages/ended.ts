@@ -58,17 +58,15 @@ export const ended: MessageKind = {
       ),
       ownWords(message),
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
-      isOpen
-        ? onOwnPage(
-            message,
-            `Ångrar du dig? Till ${momentName(resumableUntil)} tar du upp avtalet igen på din egen sida:`,
-            `Ångrar du dig? Svara på det här mejlet före ${momentName(resumableUntil)}.`,
-          )
-        : paragraph('Ångrar du dig? Boka gärna igen, eller svara på det här mejlet.'),
       paragraph(
-        `Dina uppgifter raderas ${company.retentionDays} dagar efter sista dagen${
-          message.link ? '. På din sida kan du radera dem tidigare' : ', eller tidigare om du ber oss'
-        }.`,
+        isOpen
+          ? `Ångrar du dig? Det går att ta upp avtalet igen till ${momentName(resumableUntil)}.`
+          : 'Vill du ha hämtning igen? Boka gärna på nytt.',
+      ),
+      onOwnPage(
+        message,
+        `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${company.retentionDays} dagar efter sista dagen:`,
+        `Svara på det här mejlet. Dina uppgifter raderas ${company.retentionDays} dagar efter sista dagen, eller tidigare om du ber oss.`,
       ),
     )
   },

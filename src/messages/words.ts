@@ -66,12 +66,13 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** As short as one says it at home. */
 const materialNames: Readonly<Record<Material, string>> = {
   Glascontainers: 'glas',
   Plastavfall: 'plast',
   Metallbehållare: 'metall',
   Pappkartonger: 'papp',
-  Special: 'specialönskemål',
+  Special: 'det särskilda',
 }
 
 /** 'glas, papp' */

@@ -29,6 +29,7 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
     `${folded("trim(answers ->> 'email')")} = ${folded('$1::text')}`,
     // A message of no booking, as somebody may send who does not use the page.
     `position(${folded("'<td>' || $1::text || '</td>'")} in ${folded('body')}) > 0`,
+    `${folded('receipt_to')} = ${folded('$1::text')}`,
     address,
   )
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
@@ -36,7 +37,7 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
 
 /** Erases one booking. */
 export async function eraseBooking(database: Database, dataDirectory: string, id: string): Promise<Erased> {
-  const gone = await eraseRows(database, 'id = $1::uuid', 'false and $1::text is null', id)
+  const gone = await eraseRows(database, 'id = $1::uuid', NONE, NONE, id)
   return await eraseFiles(dataDirectory, gone)
 }
 
@@ -61,7 +62,13 @@ export async function countDue(database: Queryable, limit: Date): Promise<{ due:
  * Any number of processes may do so at the same time.
  */
 export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
-  const gone = await eraseRows(database, IS_OLD, 'created_at < $1::timestamptz', limit.toISOString())
+  const gone = await eraseRows(
+    database,
+    IS_OLD,
+    'created_at < $1::timestamptz',
+    'received_at < $1::timestamptz and booking is null',
+    limit.toISOString(),
+  )
   const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
   return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
@@ -89,6 +96,9 @@ async function removeFiles(dataDirectory: string, choice: MessageFileChoice): Pr
   return removed
 }
 
+/** Of whatever has $1. */
+const NONE = 'false and $1::text is null'
+
 /** Of `booking`, with the limit as $1. */
 const IS_OLD = 'private.retention_starts(booking) < $1::timestamptz'
 
@@ -101,11 +111,12 @@ interface Gone {
   sentIn: Set<string>
 }
 
-/** @param parameter the $1 of both conditions, which are about bookings and about messages that belong to none */
+/** @param parameter the $1 of the conditions, which are about bookings, about messages that belong to none, and about withdrawals */
 async function eraseRows(
   database: Database,
   bookingCondition: string,
   messageCondition: string,
+  withdrawalCondition: string,
   parameter: string,
 ): Promise<Gone> {
   const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
@@ -140,9 +151,13 @@ async function eraseRows(
     if (rows.length < AT_ONCE) break
   }
   const messages = await database.query<{ id: string; sent_in: string | null }>(
-    `delete from public.outbox where form_response_id is null and (${messageCondition}) returning id, sent_in`,
+    `delete from public.outbox
+     where (form_response_id is null and (${messageCondition}))
+       or withdrawal in (select id from private.withdrawals where ${withdrawalCondition})
+     returning id, sent_in`,
     [parameter],
   )
+  await database.query(`delete from private.withdrawals where ${withdrawalCondition}`, [parameter])
   gone.messages += messages.length
   for (const message of messages) note(message)
   return gone

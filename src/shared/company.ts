@@ -20,7 +20,7 @@ export const company = {
   /** Ends with 'UF', as a student company's name does. */
   name: 'Påsrundan UF',
   tagline: 'Hållbar Hämtningstjänst',
-  /** The shared mailbox: shown on the page, and the only address the system ever writes to. */
+  /** The shared mailbox: shown on the page, and the company's only address that the system writes to. */
   email: 'hej@pasrundan.example',
   staff: [
     { role: 'VD', name: 'Alva Lindqvist', phone: '070-174 06 05' },

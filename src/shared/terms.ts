@@ -1,160 +1,176 @@
-/** The terms, for the page and for the mail with which an agreement is made. */
+/** What a household agrees to: for the page, and whole in the mail with which an agreement is made. */
 
 import { company } from './company.ts'
+import { priceOf } from './price.ts'
+import { dayName } from './swedish-time.ts'
 
-/** Text, or text that leads somewhere: to a path of ours, a part of the home page, or a whole address. */
+/** Text, or text that leads somewhere: to a path of ours, a web address or a mailbox. */
 export type TermsText = string | { text: string; to: string }
 
 export interface TermsChapter {
   title: string
-  /** By which the page is led there. */
+  /** By which a link leads there. */
   id: string
-  sections: { title: string; paragraphs: TermsText[][] }[]
+  sections: { title: string; text: TermsText[] }[]
 }
 
-const { legal } = company
-
-const mailbox: TermsText = { text: company.email, to: `mailto:${company.email}` }
-
-const seller = [
-  `${company.name}, ${company.label.toLowerCase().replace('uf', 'UF')} inom Ung Företagsamhet`,
-  legal.postalAddress,
-  legal.organisationNumber && `organisationsnummer ${legal.organisationNumber}`,
-]
-
-export const terms: readonly TermsChapter[] = [
-  {
-    title: 'Villkor',
-    id: 'villkor',
-    sections: [
-      {
-        title: 'Vem du handlar av',
-        paragraphs: [
-          [
-            `${seller.filter(Boolean).join(', ')}. E-post: `,
-            mailbox,
-            `. Telefon: ${company.staff.map(({ phone, role }) => `${phone} (${role})`).join(', ')}.`,
-          ],
-        ],
-      },
-      {
-        title: 'När avtalet börjar gälla',
-        paragraphs: [
-          [
-            `Din bokning är en förfrågan. Avtalet ingås när vi bekräftar den, inom ${company.answerWithinHours} timmar. ` +
-              'Fram till dess är varken du eller vi bundna. Blev något fel i bokningen, säg till, så rättar vi det.',
-          ],
-        ],
-      },
-      ...(legal.mandate ? [{ title: 'Varför vi får hämta', paragraphs: [[legal.mandate]] }] : []),
-      {
-        title: 'Pris',
-        paragraphs: [
-          [
-            'Priserna på sidan är slutpriser. UF‑företag tar inte ut moms. En extra avgift för ett specialönskemål ' +
-              'gäller bara om du har godkänt den före hämtningen. Hur du betalar står i bekräftelsen.',
-          ],
-        ],
-      },
-      {
-        title: 'Ångerrätt',
-        paragraphs: [
-          [
-            'Du får ångra dig inom 14 dagar från det att avtalet ingicks, utan att säga varför. Vill du att vi hämtar ' +
-              'redan under den tiden ber vi dig om ett uttryckligt ja. En hämtning som är gjord går inte att ångra.',
-          ],
-          [
-            { text: 'Ångra avtalet här', to: '/angra' },
-            ' (två steg, utan inloggning). Du får genast ett kvitto med datum och klockslag.',
-          ],
-        ],
-      },
-      {
-        title: 'Om vi inte kommer överens',
-        paragraphs: [
-          [
-            'Hör av dig till oss först. Du kan också vända dig till ',
-            { text: 'Allmänna reklamationsnämnden', to: 'https://www.arn.se/' },
-            '.',
-          ],
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Dina personuppgifter',
-    id: 'integritet',
-    sections: [
-      {
-        title: 'Vem som ansvarar',
-        paragraphs: [
-          [`${company.name} är personuppgiftsansvarig. Skriv till `, mailbox, ' om allt som rör dina uppgifter.'],
-        ],
-      },
-      {
-        title: 'Vad vi sparar och varför',
-        paragraphs: [
-          [
-            'Det du fyller i: namn, telefonnummer, e‑post, hämtningsadress, hur ofta du vill ha hämtning, vilka ' +
-              'material och det du skriver till oss. Och det som händer sedan: dina hämtningsdagar, ändringar, vad vi ' +
-              'har hämtat och vad du har betalat. Vi behöver det för att svara dig, hämta hos dig och ta betalt. Den ' +
-              'rättsliga grunden är avtalet med dig och det du ber om innan det ingås (artikel 6.1 b i GDPR). Utan ' +
-              'uppgifterna kan vi inte hämta. Inga beslut fattas automatiskt.',
-          ],
-        ],
-      },
-      {
-        title: 'Vilka som ser det',
-        paragraphs: [
-          [
-            `Vi som driver ${company.name} och de leverantörer som sköter webbplats och e‑post åt oss.${
-              legal.dataStaysInEurope ? ' Uppgifterna förs inte över till länder utanför EU och EES.' : ''
-            }`,
-          ],
-        ],
-      },
-      {
-        title: 'Hur länge',
-        paragraphs: [
-          [
-            `Uppgifterna raderas ${company.retentionDays} dagar efter att avtalet har tagit slut, eller efter bokningen ` +
-              'om det inte blev något avtal. Underlag som hör till bokföringen måste vi enligt lag (artikel 6.1 c) ' +
-              'spara i sju år.',
-          ],
-        ],
-      },
-      {
-        title: 'Dina rättigheter',
-        paragraphs: [
-          [
-            'Du kan begära att få se, rätta, flytta eller radera dina uppgifter, eller att vi begränsar hur vi använder ' +
-              'dem. Det mesta gör du själv på Min hämtning. Är du missnöjd kan du klaga hos ',
-            { text: 'Integritetsskyddsmyndigheten, IMY', to: 'https://www.imy.se/' },
-            '.',
-          ],
-        ],
-      },
-      {
-        title: 'Kakor',
-        paragraphs: [
-          [
-            'Inga. Medan du fyller i formuläret ligger ett utkast i webbläsarens flik. Det försvinner när du har bokat ' +
-              'eller stänger fliken.',
-          ],
-        ],
-      },
-    ],
-  },
-]
+const { answerWithinHours, changeUntil, email, label, legal, name, season, staff, swish } = company
 
 /** The form that the law lays down for withdrawing; nobody has to use it. */
 export const withdrawalForm: readonly string[] = [
-  `Till ${[company.name, legal.postalAddress, company.email].filter(Boolean).join(', ')}`,
-  'Jag/vi* meddelar härmed att jag/vi* frånträder mitt/vårt* avtal avseende följande tjänst: hämtning av återvinning',
-  'Beställdes den:',
-  'Konsumentens/konsumenternas namn:',
-  'Konsumentens/konsumenternas adress:',
-  'Konsumentens/konsumenternas underskrift (endast om formuläret lämnas på papper):',
+  `Till ${[name, legal.postalAddress, email].filter(Boolean).join(', ')}`,
+  'Jag meddelar härmed att jag frånträder mitt avtal om följande tjänst: hämtning av återvinning.',
+  'Avtalet ingicks den:',
+  'Mitt namn:',
+  'Min adress:',
   'Datum:',
-  '* Stryk det som inte är tillämpligt.',
 ]
+
+const mailbox: TermsText = { text: email, to: `mailto:${email}` }
+const ownPage: TermsText = { text: 'Min hämtning', to: '/min-hamtning' }
+const withdrawalMail: TermsText = {
+  text: 'standardblanketten i ett mejl',
+  to: `mailto:${email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(withdrawalForm.join('\r\n'))}`,
+}
+
+const terms: TermsChapter = {
+  title: 'Villkor',
+  id: 'villkor',
+  sections: [
+    {
+      title: 'Vem du handlar av',
+      text: [
+        `${name}, ${label.toLowerCase().replace('uf', 'UF')} inom Ung Företagsamhet${
+          legal.postalAddress && `, ${legal.postalAddress}`
+        }. ${
+          legal.organisationNumber
+            ? `Organisationsnummer ${legal.organisationNumber}.`
+            : `Ett UF‑företag är ingen juridisk person och har inget organisationsnummer. Bakom det står ${listed(
+                staff.map((person) => person.name),
+              )}.`
+        } E-post: `,
+        mailbox,
+        `. Telefon: ${staff[0]?.phone}.`,
+      ],
+    },
+    ...(legal.mandate ? [{ title: 'Varför vi får hämta', text: [legal.mandate] }] : []),
+    {
+      title: 'När avtalet börjar',
+      text: [
+        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours} timmar. Fram till dess ` +
+          'är varken du eller vi bundna. Blev något fel i bokningen rättar du det på ',
+        ownPage,
+        ', eller säger till oss.',
+      ],
+    },
+    {
+      title: 'Vad vi hämtar',
+      text: [
+        'Förpackningar av glas, plast, metall och papp. Hur många påsar det får vara, och hur tunga, säger vi i svaret. ' +
+          'Inte elektronik, batterier, kemikalier eller grovsopor. Det som är fel sorterat lämnar vi kvar och säger varför.',
+      ],
+    },
+    {
+      title: 'Pris och betalning',
+      text: [
+        `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}. Det är hela ` +
+          'priset. UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
+          'månad betalar du för din del av dess hämtningsdagar. En dag som vi ställer in utan att ersätta dras av. En ' +
+          'dag som du hoppar över dras inte av, men hoppar du över alla i en månad kostar den inget. En ' +
+          `engångshämtning betalar du när den är gjord. Du betalar med Swish${swish && ` till ${swish}`} eller så som vi ` +
+          'skriver i svaret.',
+      ],
+    },
+    {
+      title: 'Hur länge, och hur du slutar',
+      text: [
+        `En engångshämtning är en gång. Annars gäller avtalet tills du eller vi avslutar det${
+          season.lastDay ? `, längst till ${dayName(season.lastDay)} ${(season.lastDay as string).slice(0, 4)}` : ''
+        }. Du avslutar på Min hämtning, utan uppsägningstid: det som ligger längre fram än ${changeUntil} kvällen före ` +
+          'hämtas inte. Till samma tid kan du hoppa över eller flytta en dag.',
+      ],
+    },
+    {
+      title: 'Ångerrätt',
+      text: [
+        'Du får ångra dig inom 14 dagar från det att avtalet började, utan att säga varför: ',
+        { text: 'Ångra avtalet här', to: '/angra' },
+        ', med ',
+        withdrawalMail,
+        ' eller på annat sätt. Du får en bekräftelse med datum och klockslag. Ber du oss hämta under de dagarna betalar ' +
+          'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14 dagar.',
+      ],
+    },
+    {
+      title: 'Blev det inte rätt?',
+      text: [
+        'Klaga så snart du kan: ',
+        mailbox,
+        '. Blir vi inte överens kan ',
+        { text: 'Allmänna reklamationsnämnden', to: 'https://www.arn.se/' },
+        ' pröva det.',
+      ],
+    },
+  ],
+}
+
+const personalData: TermsChapter = {
+  title: 'Dina personuppgifter',
+  id: 'integritet',
+  sections: [
+    { title: 'Vem som ansvarar', text: [`${name}. Skriv till `, mailbox, ' om allt som rör dina uppgifter.'] },
+    {
+      title: 'Vad vi sparar och varför',
+      text: [
+        'Det du fyller i, portkoder i meddelandet också, och vad som sedan händer: dina dagar, ändringar, hur många påsar ' +
+          'av varje material vi har hämtat och vad du ska betala. Vi behöver det för att svara dig, hämta och få betalt ' +
+          '(avtalet och det du ber om före det, artikel 6.1 b i GDPR). Utan uppgifterna kan vi inte hämta. Inga beslut ' +
+          'fattas automatiskt.',
+      ],
+    },
+    {
+      title: 'Mot missbruk',
+      text: [
+        'Servern håller din ip‑adress i minnet i högst ett dygn, för att ingen ska kunna boka i tusental (vårt ' +
+          'berättigade intresse, artikel 6.1 f). Den sparas inte med bokningen.',
+      ],
+    },
+    {
+      title: 'Vilka som ser det',
+      text: [
+        `Vi som driver ${name} och de som sköter webbplats, e‑post${company.reminder.sms ? ', sms' : ''} och ` +
+          `säkerhetskopior åt oss.${
+            legal.dataStaysInEurope ? ' Uppgifterna förs inte över till länder utanför EU och EES.' : ''
+          }`,
+      ],
+    },
+    {
+      title: 'Hur länge',
+      text: [
+        `Bokningen raderas ${company.retentionDays} dagar efter att avtalet har slutat, meddelandet 30 dagar efter sista ` +
+          'hämtningen. Mejl om dig ligger också i vår brevlåda; vi raderar dem när vi raderar bokningen, eller när du ' +
+          'ber om det.',
+      ],
+    },
+    {
+      title: 'Dina rättigheter',
+      text: [
+        'Se, rätta och radera gör du på Min hämtning. Du kan också be oss om det, om en kopia, eller att vi begränsar hur ' +
+          'vi använder uppgifterna, och invända mot det. Är du missnöjd kan du klaga hos ',
+        { text: 'Integritetsskyddsmyndigheten, IMY', to: 'https://www.imy.se/' },
+        '.',
+      ],
+    },
+    {
+      title: 'Kakor',
+      text: ['Inga. Fliken minns ditt utkast tills du har bokat, och kvittot med länken tills du stänger den.'],
+    },
+  ],
+}
+
+export const termsChapters: readonly TermsChapter[] = [terms, personalData]
+
+/** 'a, b och c' */
+function listed(names: string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { company } from '../shared/company.ts'
+import { type CalendarDays, calendarFile } from './calendar.ts'
+
+const site = { url: 'https://pasrundan.example' }
+
+/** 08:00 in Sweden on that day, whatever the season. */
+function eight(day: string): Date {
+  const winter = new Date(`${day}T07:00:00Z`)
+  const hour = winter.toLocaleString('sv', { timeZone: 'Europe/Stockholm', hour: 'numeric' })
+  return new Date(winter.getTime() - (Number(hour) - 8) * 3_600_000)
+}
+
+function event(nominal: string, is_cancelled = false): CalendarDays['days'][number] {
+  const from = eight(nominal)
+  return { nominal, is_cancelled, from: from.toISOString(), to: new Date(from.getTime() + 7_200_000).toISOString() }
+}
+
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const calendars = fc.record({
+  household: fc.stringMatching(/^[0-9a-f]{24}$/),
+  revision: fc.nat(100_000),
+  changed_at: day.map((date) => `${date}T12:34:56.789+00:00`),
+  days: fc.uniqueArray(fc.tuple(day, fc.boolean()), { selector: ([one]) => one, maxLength: 60 }).map((days) => {
+    return days.map(([one, cancelled]) => event(one, cancelled))
+  }),
+})
+
+test('another program reads back each day as it was, on either side of both clock changes', () => {
+  const around = ['2027-03-22', '2027-03-29', '2027-10-25', '2027-11-01'].map((one) => event(one))
+  expect(around.map(({ from }) => from.slice(11, 16))).toEqual(['07:00', '06:00', '06:00', '07:00'])
+  fc.assert(
+    fc.property(calendars, fc.constantFrom('subscription' as const, 'file' as const), (calendar, use) => {
+      const days = [
+        ...around.filter((one) => !calendar.days.some((other) => other.nominal === one.nominal)),
+        ...calendar.days,
+      ]
+      const root = new ICAL.Component(ICAL.parse(calendarFile({ ...calendar, days }, site, use)))
+      expect(root.getFirstPropertyValue('version')).toBe('2.0')
+      expect(root.getFirstPropertyValue('x-published-ttl')).toBe(use === 'file' ? null : 'PT4H')
+      const read = root.getAllSubcomponents('vevent').map((component) => {
+        const { uid, startDate, endDate, summary, sequence } = new ICAL.Event(component)
+        expect(summary).toBe(`${company.name} hämtar: ställ ut senast 08:00`)
+        expect(sequence).toBe(calendar.revision)
+        expect(component.getFirstSubcomponent('valarm') === null).toBe(
+          component.getFirstPropertyValue('status') === 'CANCELLED',
+        )
+        return {
+          nominal: uid.slice(0, 10),
+          is_cancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+          from: startDate.toJSDate().toISOString(),
+          to: endDate.toJSDate().toISOString(),
+        }
+      })
+      expect(read).toEqual(days)
+      expect(new Set(root.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('uid'))).size).toBe(
+        days.length,
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('it rings the evening before, an hour before the day can no longer be changed', () => {
+  const calendar = { household: 'a', revision: 1, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
+  const root = new ICAL.Component(ICAL.parse(calendarFile(calendar, site, 'file')))
+  const component = root.getFirstSubcomponent('vevent')
+  const trigger = component?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger') as ICAL.Duration
+  const rings = eight('2027-03-29').getTime() + trigger.toSeconds() * 1000
+  // The night before the clocks went forward.
+  expect(new Date(rings).toLocaleString('sv', { timeZone: 'Europe/Stockholm' })).toBe('2027-03-28 19:00:00')
+})
+
+test('no line is longer than 75 octets, none is broken within a letter, and each ends as the standard has it', () => {
+  fc.assert(
+    fc.property(calendars, fc.webUrl(), (calendar, url) => {
+      const file = calendarFile(calendar, { url }, 'subscription')
+      expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      expect(file).not.toContain('\ufffd')
+      expect(file.replaceAll('\r\n ', '')).toMatch(/PRODID:.*Hämtningar/)
+    }),
+    { numRuns: 30 },
+  )
+})

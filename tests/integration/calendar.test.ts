@@ -1,0 +1,119 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { hashOf, households } from '../helpers/households.ts'
+import { listeningServer } from '../helpers/servers.ts'
+
+const KEY = 'abcdefghijkmnpqrstuvwxyz23'
+const OTHER = 'zzzzzzzzzzzzzzzzzzzzzzzzzz'
+
+function eventsIn(file: string) {
+  return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {
+    const { uid, startDate, sequence } = new ICAL.Event(component)
+    const status = component.getFirstPropertyValue('status')
+    return { uid, nominal: uid.slice(0, 10), start: startDate.toJSDate(), sequence, status }
+  })
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let people: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      people = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+
+    test('the days of a household, each under one name wherever it goes, and nothing else about it', async () => {
+      await using server = await listeningServer({ database })
+      const { id, key } = await people.book({ name: 'Åsa Öberg', frequency: 'biweekly' })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await people.household('add_calendar', { key, calendar_hash: hashOf(KEY) })
+      const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/kalender/${KEY}.ics`, { headers })
+      const changes = async () =>
+        await database.query('select agreements::text, keys::text from private.agreements, private.keys')
+
+      const before = await changes()
+      const first = await get()
+      expect(first.status).toBe(200)
+      expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const file = await first.text()
+      expect(file).not.toMatch(new RegExp(`Åsa|Storgatan|${id}|${KEY}|${key}`))
+      const days = eventsIn(file)
+      expect(days.slice(0, 3).map(({ nominal }) => nominal)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
+      // Summer and winter, and always at eight.
+      expect(new Set(days.map(({ start }) => start.getUTCHours()))).toEqual(new Set([6, 7]))
+      for (const { start } of days) {
+        expect(start.toLocaleTimeString('sv', { timeZone: 'Europe/Stockholm' })).toBe('08:00:00')
+      }
+      const etag = first.headers.get('etag') ?? ''
+      const again = await get({ 'if-none-match': etag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const head = await fetch(`${server.url}/kalender/${KEY}.ics`, { method: 'HEAD' })
+      expect([head.status, head.headers.get('etag')]).toEqual([200, etag])
+      expect(await changes()).toEqual(before)
+
+      await people.household('move_pickup', { key, day: '2026-12-14', to_day: null })
+      await people.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+      await people.desk('desk_close_day', { day: '2026-12-28', reason: 'mellandagarna' })
+      const changed = await get({ 'if-none-match': etag })
+      expect(changed.status).toBe(200)
+      const after = eventsIn(await changed.text())
+      expect(after.map(({ uid }) => uid)).toEqual(days.map(({ uid }) => uid))
+      expect(after.slice(0, 3)).toMatchObject([
+        { status: 'CONFIRMED', start: new Date('2026-12-07T07:00:00Z') },
+        { status: 'CANCELLED', start: new Date('2026-12-14T07:00:00Z') },
+        { status: 'CONFIRMED', start: new Date('2027-01-04T07:00:00Z') },
+      ])
+      expect(after[0]?.sequence).toBeGreaterThan(days[0]?.sequence ?? 0)
+      // Two on one day are one.
+      await people.household('move_pickup', { key, day: '2026-12-07', to_day: '2027-01-04' })
+      const joined = eventsIn(await (await get()).text()).filter(
+        ({ start }) => start.getTime() === Date.UTC(2027, 0, 4, 7),
+      )
+      expect(joined.map(({ status }) => status).sort()).toEqual(['CANCELLED', 'CONFIRMED'])
+
+      await people.desk('desk_new_link', { booking: id })
+      expect((await get()).status).toBe(404)
+      expect(server.lines.join()).not.toContain(KEY)
+    })
+
+    test('what is no calendar key is answered the same whatever it is, so many times and no more', async () => {
+      await using server = await listeningServer({ database, environment: { RATE_LIMIT: '6' } })
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await people.household('add_calendar', { key, calendar_hash: hashOf(OTHER) })
+      const get = (file: string) => fetch(`${server.url}/kalender/${file}`)
+      // Who asks for what there is may do so as often as it likes.
+      for (let times = 0; times < 8; times++) expect((await get(`${OTHER}.ics`)).status).toBe(200)
+      const answers: string[] = []
+      // A page's key, hex as it is in the tests, and the same of a calendar's alphabet.
+      const pageKey = 'ccccccccccccccccccccccccc2'
+      await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(pageKey), id])
+      for (const file of [
+        `${pageKey}.ics`,
+        `${OTHER.slice(1)}2.ics`,
+        OTHER,
+        'x.ics',
+        '%00.ics',
+        `${'2'.repeat(90)}.ics`,
+      ]) {
+        const answer = await get(file)
+        const { date: _, ...headers } = Object.fromEntries(answer.headers)
+        answers.push(JSON.stringify([answer.status, headers, await answer.text()]))
+      }
+      expect(new Set(answers).size).toBe(1)
+      expect(answers[0]).toContain('Kalendern finns inte')
+      const refused = await get(`${OTHER.slice(1)}2.ics`)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await get(`${OTHER}.ics`)).status).toBe(429)
+    })
+  })
+}

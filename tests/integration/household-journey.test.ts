@@ -1,0 +1,185 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import PostalMime from 'postal-mime'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
+import { type Command, type CommandContext, CommandError } from '../../src/operator/command.ts'
+import { answer } from '../../src/operator/commands/answer.ts'
+import { closeDay } from '../../src/operator/commands/close-day.ts'
+import { round } from '../../src/operator/commands/round.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { company } from '../../src/shared/company.ts'
+import { engines, type Place } from '../helpers/databases.ts'
+import { hashOf } from '../helpers/households.ts'
+import { runCommand } from '../helpers/processes.ts'
+import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+
+const EMAIL = 'anna@example.se'
+const PAGE_KEY = 'abcdefghijkmnpqrstuvwxyz23'
+const CALENDAR_KEY = 'zyxwvutsrqpnmkjihgfedcba98'
+
+async function mailsIn({ dataDir }: Place, to: string) {
+  const directory = join(dataDir, 'mail')
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))))
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
+}
+
+/** All that is kept on this machine but the messages themselves, unpacked. */
+async function kept({ dataDir }: Place): Promise<Buffer> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (entry) => entry.isFile() && !/^(?:mail|sms)\b/.test(entry.parentPath.slice(dataDir.length + 1)),
+  )
+  const contents = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const content = await readFile(join(parentPath, name))
+      return content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content
+    }),
+  )
+  return Buffer.concat(contents)
+}
+
+const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
+
+test('a whole journey over HTTP, with misses and failures, leaves its keys in the mails alone', {
+  timeout: 120_000,
+}, async () => {
+  await using place = await pglite.migratedPlace()
+  await using server = await startServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
+  const answers: string[] = []
+  async function post(path: string, body: unknown) {
+    const answer = await fetch(`${server.address}/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    answers.push(text)
+    return { status: answer.status, state: (text ? JSON.parse(text) : null) as HouseholdState }
+  }
+  const call = (name: string, args: unknown) => post(`rpc/${name}`, args)
+
+  const booking = sampleBooking({ email: EMAIL, frequency: 'weekly', name: 'Anna Åkesson' })
+  expect((await post('form_responses', { ...booking, key_hash: hashOf(PAGE_KEY) })).status).toBe(201)
+  expect((await call('my_booking', { key: PAGE_KEY })).state.status).toBe('asked')
+
+  // The operator answers, by the beginning of the id.
+  const beginning = booking.id.slice(0, 6)
+  const agreed = await runCommand(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
+  expect(agreed).toMatchObject({ code: 0, output: expect.stringMatching(/^Anna Åkesson: agreed, first pick-up on 20/) })
+  await vi.waitFor(async () => expect(await mailsIn(place, EMAIL)).toHaveLength(1), 10_000)
+  const [letter] = await mailsIn(place, EMAIL)
+  expect(letter?.text).toContain('Välkommen')
+  const mailKey = /https:\/\/pasrundan\.example\/min-hamtning#([2-9a-z]{26})\b/.exec(letter?.text ?? '')?.[1] ?? ''
+  const keys = [PAGE_KEY, CALENDAR_KEY, mailKey]
+
+  const { state } = await call('my_booking', { key: mailKey })
+  expect(state.status).toBe('agreed')
+  const { day } = state.days[1] as HouseholdState['days'][0]
+  expect((await call('move_pickup', { key: mailKey, day, to_day: null })).state.days[1]?.state).toBe('skipped')
+  expect((await call('restore_pickup', { key: PAGE_KEY, day })).status).toBe(200)
+  expect((await call('change_booking', { key: PAGE_KEY, changes: { address: 'Nya gatan 9' } })).status).toBe(200)
+  expect((await call('add_calendar', { key: PAGE_KEY, calendar_hash: hashOf(CALENDAR_KEY) })).status).toBe(200)
+  expect((await fetch(`${server.address}/kalender/${CALENDAR_KEY}.ics`)).status).toBe(200)
+
+  expect((await call('send_link_again', { email: EMAIL })).status).toBe(200)
+
+  // Misses and failures, each with a key in it.
+  const statuses = [
+    await call('my_booking', { key: CALENDAR_KEY }),
+    await call('my_booking', { key: `${mailKey}x` }),
+    await call('my_booking', { key: mailKey, other: 1 }),
+    await call('my_booking', `{"key": "${mailKey}"`),
+    await call('move_pickup', { key: mailKey, day: 'a day', to_day: null }),
+    await call('move_pickup', { key: mailKey, day: '2020-01-01', to_day: null }),
+    await call('change_booking', { key: mailKey, changes: { phone: mailKey.repeat(3) } }),
+    await call('add_calendar', { key: mailKey, calendar_hash: CALENDAR_KEY }),
+    await call(`my_booking/${mailKey}`, {}),
+    await post('form_responses', { ...sampleBooking(), key_hash: mailKey }),
+  ].map(({ status }) => status)
+  expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+  for (const path of [
+    `/rest/v1/rpc/my_booking?key=${mailKey}`,
+    `/kalender/${mailKey}.ics`,
+    `/kalender/${CALENDAR_KEY}`,
+    `/min-hamtning/${PAGE_KEY}`,
+    `/%zz${PAGE_KEY}`,
+  ]) {
+    expect((await fetch(`${server.address}${path}`)).status, path).toBeGreaterThanOrEqual(400)
+  }
+
+  expect((await runCommand(place, ['round', day])).output).toMatch(
+    /^20\d\d-\d\d-\d\d 08:00-10:00: 1 stop\n\n {2}1 {2}Storgatan 1, Helenelund\n {5}Anna Åkesson/,
+  )
+  expect((await runCommand(place, ['close-day', day, 'storm'])).output).toContain(`${day} is closed`)
+  expect((await runCommand(place, ['close-day', day, '--open'])).output).toContain(`${day} is open`)
+
+  expect((await call('end_agreement', { key: PAGE_KEY, last_day: null })).state.status).toBe('ended')
+  expect((await call('resume_agreement', { key: PAGE_KEY })).state.status).toBe('agreed')
+  const withdrawal = { name: 'Anna', contract: 'Storgatan 1', receipt_to: EMAIL, key: mailKey }
+  expect((await call('withdraw', withdrawal)).status).toBe(200)
+  // The yes, skipped, restored, asked to change, ended, resumed, the link and the receipt; the closed day goes by SMS.
+  await vi.waitFor(async () => expect((await mailsIn(place, EMAIL)).length).toBeGreaterThanOrEqual(8), 30_000)
+  for (const { text = '' } of await mailsIn(place, EMAIL)) {
+    const [, key] = /\/min-hamtning#([2-9a-z]{26})\b/.exec(text) ?? []
+    if (key) keys.push(key)
+  }
+  expect(new Set(keys).size).toBeGreaterThanOrEqual(9)
+
+  await runCommand(place, ['backup'])
+  const health = await (await fetch(`${server.address}/healthz`)).text()
+  await server.stop()
+  const files = await kept(place)
+  // What is looked for would be found: the hash of each is there, once in the database and once in the backup.
+  for (const key of keys) expect(files.includes(hashOf(key))).toBe(true)
+  const told = [...server.lines, server.complaint(), health, ...answers].join('\n')
+  expect(told).toContain('my_booking')
+  expect(keys.filter((key) => files.includes(key) || told.includes(key))).toEqual([])
+})
+
+test('over a Postgres server the commands work without a running site, and refuse in the words of the desk', {
+  timeout: 60_000,
+}, async () => {
+  await using place = await postgres.migratedPlace()
+  const { dataDir, databaseUrl } = place
+  const database = await openDatabase({ dataDir, databaseUrl })
+  try {
+    await setCompanyMailbox(database, company.email)
+    await setCompanyRules(database, false)
+    const twin = sampleBooking({ name: 'Bo', frequency: 'once' })
+    await storeBooking(database, twin)
+    await storeBooking(database, { ...sampleBooking(), id: `${twin.id.slice(0, -1)}${twin.id.endsWith('0') ? 1 : 0}` })
+    const run = async (command: Command, ...args: string[]) => {
+      const lines: string[] = []
+      const context = { database: async () => database } as unknown as CommandContext
+      try {
+        for await (const line of command.run(context, args)) lines.push(line)
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error
+        lines.push(error.message)
+      }
+      return lines.join('\n')
+    }
+    expect(await run(answer, twin.id.slice(0, -1), '--agree')).toMatch(/^More than one/)
+    expect(await run(answer, 'ffffffff', '--agree')).toMatch(/^No booking begins with/)
+    expect(await run(answer, "' or true", '--agree')).toMatch(/is no beginning of a booking's id/)
+    expect(await run(answer, twin.id)).toMatch(/^Usage/)
+    expect(await run(answer, twin.id, '--decline', '--first-day', '2027-04-05')).toMatch(/do not go together/)
+    expect(await run(answer, twin.id, '--agree', '--first-day', '2027-03-29')).toBe(
+      'Den dagen kör ni inte. Välj en annan första dag.',
+    )
+    expect(await run(closeDay, '2027-04-06', 'storm')).toBe('Den dagen är ingen hämtningsdag.')
+    expect(await run(closeDay, '2027-03-29', '--open')).toMatch(/står som stängd i inställningarna/)
+    expect(await run(round, '2027-03-29')).toContain('Closed: annandag påsk. The next pick-up day is 2027-04-05.')
+    expect(await run(round)).toMatch(/: 0 stops$/)
+    expect((await runCommand(place, ['answer', twin.id, '--decline'])).output).toMatch(/^Bo: declined/)
+    const messages = await database.query("select kind from outbox where recipient = 'household'")
+    expect(messages).toEqual([{ kind: 'declined' }])
+  } finally {
+    await database.close()
+  }
+})
