@@ -17,7 +17,7 @@ export function leaveOutTheRest(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.doorstep')) return
     observer.disconnect()
-    document.body.checkVisibility()
+    document.body.checkVisibility?.()
   }).observe(document.documentElement, { childList: true, subtree: true })
   // Whatever is pressed may scroll or move the focus, and finds the right place only where all of the page is there.
   for (const press of ['click', 'keydown']) document.addEventListener(press, haveArrived, true)

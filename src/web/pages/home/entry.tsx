@@ -3,8 +3,12 @@ import { company } from '../../../shared/company.ts'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import shownByScript from './booking-form/shown-by-script.css?inline'
+import { giveUpWaiting } from './early-press.ts'
 
-void start()
+start().catch((error) => {
+  console.error('The form could not be started:', error)
+  giveUpWaiting()
+})
 
 /** In several tasks: one alone would keep a slow phone from answering a press for too long. */
 async function start(): Promise<void> {

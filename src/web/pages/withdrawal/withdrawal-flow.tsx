@@ -187,7 +187,7 @@ function Confirmation({ statement, failure, busy, onBack, onConfirm }: Confirmat
       <p>
         Inget är skickat än. När du bekräftar får du ett kvitto här och till <strong>{statement.receipt_to}</strong>.
       </p>
-      <div role="alert">
+      <div role="alert" aria-live="assertive">
         {failure && (
           <p className="error">
             {failure} Går det inte, hör av dig direkt, det gäller lika mycket: <ContactLinks />.
