@@ -131,7 +131,7 @@ function StatementForm({ isReady, statement, problem, onWritten }: StatementForm
           id="withdrawal-contract"
           name="contract"
           rows={3}
-          required
+          aria-required
           maxLength={limits.contract}
           defaultValue={statement.contract}
           aria-invalid={problem === 'contract' || undefined}
