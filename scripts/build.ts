@@ -19,6 +19,7 @@ import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { buildInlineScript } from './inline-script.ts'
 import { writePictures } from './pictures.ts'
 import { buildFingerprint, builtStamp } from './prepare.mjs'
+import { writeWorker } from './worker.ts'
 
 const site = 'dist/web'
 const prerender = 'dist/prerender'
@@ -29,7 +30,7 @@ const madeFrom = buildFingerprint()
 
 await rm('dist', { recursive: true, force: true })
 await mkdir(join(site, 'assets'), { recursive: true })
-const { pages, answerPage, pictures } = await prerenderer()
+const { pages, answerPages, pictures } = await prerenderer()
 const colours = await readColours()
 const themeColours = themeColoursOf(colours)
 const shared = { themeColours, fontFace: await writeFont(join(site, 'assets'), '/assets') }
@@ -41,10 +42,12 @@ for (const page of pages) {
   if (!document.includes(address)) await rm(join(site, address))
   const file = fileName(page.path)
   await writeFile(join(site, file), document)
+  if (page.worker) await writeWorker(site, page, document)
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
-await writeAnswers()
+await writeAnswers(answers, answerPages.booking, 'src/web/pages/home/answer/answer.tsx')
+await writeAnswers(join(answers, 'withdrawal'), answerPages.withdrawal, 'src/web/pages/withdrawal/answer.tsx')
 await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light)
 for (const directory of [site, join(site, 'assets')]) await compress(directory)
@@ -62,7 +65,7 @@ function hostedSettingsOrEnd() {
 
 async function prerenderer(): Promise<{
   pages: PrerenderedPage[]
-  answerPage: PrerenderedPage
+  answerPages: Record<'booking' | 'withdrawal', PrerenderedPage>
   pictures: Pictures
 }> {
   await build({
@@ -75,19 +78,19 @@ async function prerenderer(): Promise<{
 }
 
 /** With all that they need: where the server runs there is no React. */
-async function writeAnswers(): Promise<void> {
+async function writeAnswers(directory: string, page: PrerenderedPage, code: string): Promise<void> {
   await build({
     logLevel: 'warn',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
-      outDir: answers,
-      rolldownOptions: { input: 'src/web/pages/home/answer/answer.tsx', output: { entryFileNames: ANSWERS.code } },
+      outDir: directory,
+      rolldownOptions: { input: code, output: { entryFileNames: ANSWERS.code } },
     },
   })
-  const document = answerPage.render({ ...shared, ...(await buildPage(answerPage)) })
-  await writeFile(join(answers, ANSWERS.document), document)
+  const document = page.render({ ...shared, ...(await buildPage(page)) })
+  await writeFile(join(directory, ANSWERS.document), document)
 }
 
 /** One page by itself: what it shares with others it has a copy of, so that none waits for another's files. */

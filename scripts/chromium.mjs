@@ -23,11 +23,7 @@ function installed() {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  const candidates = [
-    ...placesOnPath(...names),
-    ...macOs,
-    playwrightsOwn(),
-  ]
+  const candidates = [...placesOnPath(...names), ...macOs, playwrightsOwn()]
   return candidates.find((path) => existsSync(path))
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { company } from '../src/shared/company.ts'
 
-/** Writes robots.txt, sitemap.xml and site.webmanifest. */
+/** Writes robots.txt, sitemap.xml, site.webmanifest, and the desk's own manifest, which is an app on a telephone. */
 export async function writeDiscovery(directory: string, themeColour: string): Promise<void> {
   const manifest = {
     name: company.name,
@@ -16,12 +16,21 @@ export async function writeDiscovery(directory: string, themeColour: string): Pr
     theme_color: themeColour,
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   }
+  const desk = {
+    ...manifest,
+    name: `${company.name}, skrivbordet`,
+    description: 'Inkorg, runda och hushåll',
+    start_url: '/skrivbord',
+    scope: '/skrivbord',
+    display: 'standalone',
+  }
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>__PUBLIC_URL__/</loc></url></urlset>',
     '',
   ]
   await writeFile(join(directory, 'site.webmanifest'), `${JSON.stringify(manifest)}\n`)
+  await writeFile(join(directory, 'skrivbord.webmanifest'), `${JSON.stringify(desk)}\n`)
   await writeFile(join(directory, 'sitemap.xml'), sitemap.join('\n'))
   await writeFile(join(directory, 'robots.txt'), 'User-agent: *\nAllow: /\n\nSitemap: __PUBLIC_URL__/sitemap.xml\n')
 }

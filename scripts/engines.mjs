@@ -15,7 +15,9 @@ export function findFirefox() {
 
 /** @returns {{ driver: string, browser: string, screen: string } | undefined} paths of its programs */
 export function findWebKit() {
-  const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => placesOnPath(name).find((path) => existsSync(path)))
+  const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) =>
+    placesOnPath(name).find((path) => existsSync(path)),
+  )
   const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
   const browser = ['4.1', '4.0']
     .map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)

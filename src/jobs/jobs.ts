@@ -1,8 +1,10 @@
 import { backup } from './backup.ts'
 import { checkpoint } from './checkpoint.ts'
+import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
 import { oldFiles } from './old-files.ts'
 import { outboxSweep } from './outbox-sweep.ts'
+import { pastNotes } from './past-notes.ts'
 import { pastSignIns } from './past-sign-ins.ts'
 import { reminders } from './reminders.ts'
 import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
@@ -17,6 +19,8 @@ export const jobs: readonly Job[] = [
   checkpoint,
   backup,
   erasure,
+  erasedFiles,
+  pastNotes,
   pastSignIns,
   oldFiles,
   vacuum,

@@ -35,15 +35,16 @@ export const changed: MessageKind = {
       const [title, ...content] = forCompany(nameIn(message), keys, current, wanted)
       return toCompany(message, site, title, ...content)
     }
-    const [subject, sentence] = sentences[data.what](data.who)
+    const what = data.what === 'asked' && wanted.length === 0 ? 'taken back' : data.what
+    const [subject, sentence] = sentences[what](data.who)
     const days = keys.includes('frequency') ? comingDays(message) : []
     return toHousehold(
       subject,
       subject,
       paragraph(sentence),
       ownWords(message),
-      data.what === 'changed' ? tableOf([...current, ...days]) : tableOf(wanted),
-      data.what === 'changed' && wanted.length > 0
+      table(what === 'changed' ? [...current, ...days] : wanted),
+      what === 'changed' && wanted.length > 0
         ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det som var.')}\n${tableOf(wanted)}`
         : '',
       onOwnPage(
@@ -57,7 +58,10 @@ export const changed: MessageKind = {
   },
 }
 
-const sentences: Record<ChangedData['what'], (who: ChangedData['who']) => [subject: string, sentence: string]> = {
+const sentences: Record<
+  ChangedData['what'] | 'taken back',
+  (who: ChangedData['who']) => [subject: string, sentence: string]
+> = {
   changed: (who) =>
     who === 'household'
       ? ['Din ändring är noterad', 'Det här gäller från och med nästa hämtning som går att ändra.']
@@ -69,8 +73,13 @@ const sentences: Record<ChangedData['what'], (who: ChangedData['who']) => [subje
     'Vi har fått ditt önskemål',
     'Vi svarar så snart vi kan. Tills dess gäller det som var. Det här har du bett om:',
   ],
+  'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som det var.'],
   agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],
   declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
+}
+
+function table(lines: readonly Line[]): string {
+  return lines.length > 0 ? tableOf(lines) : ''
 }
 
 function linesOf({ state }: Message, keys: readonly string[]): Line[] {
@@ -84,10 +93,12 @@ function forCompany(name: string, keys: readonly string[], current: readonly Lin
   const title =
     wanted.length > 0
       ? `${name} vill ändra: ert ja behövs`
-      : `${name} har ändrat: ${labelList(keys) || 'sitt önskemål'}`
+      : keys.length > 0
+        ? `${name} har ändrat: ${labelList(keys)}`
+        : `${name} har tagit tillbaka sitt önskemål`
   return [
     title,
-    current.length > 0 ? tableOf(current) : '',
+    table(current),
     wanted.length > 0 ? `${paragraph('Det här väntar på ert svar:')}\n${tableOf(wanted)}` : '',
   ] as const
 }

@@ -13,17 +13,31 @@ import {
 
 import { asOfToday } from './older-backups.ts'
 
+const CLOSED_DAYS = 'private.closed_days'
+
 /**
  * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
  * trigger makes follows what it is made of. Not private.settings, which the server and the worker write at each start,
- * not private.job_runs, which are of this database, and nothing that opens something: no session, key or code.
+ * not private.job_runs and private.erased_ids, which are of this database and its machines, nor links that are asked for
+ * just now, and nothing that opens something: no session or code, and of a household's keys the hashes only.
  */
-const tables = [
+const tables: readonly { name: string; key: string; which?: string }[] = [
   { name: 'public.form_responses', key: 'id' },
+  { name: 'private.withdrawals', key: 'id' },
   { name: 'public.outbox', key: 'id', which: "where kind <> 'sign_in'" },
   { name: 'private.missing_notices', key: 'form_response_id' },
+  { name: 'private.agreements', key: 'booking' },
+  { name: 'private.rhythms', key: 'booking, first_day' },
+  { name: 'private.day_changes', key: 'booking, nominal' },
+  { name: 'private.visits', key: 'booking, day' },
+  { name: 'private.history', key: 'booking, place' },
+  { name: 'private.keys', key: 'hash' },
+  { name: 'private.payments', key: 'booking, month' },
+  { name: 'private.stop_places', key: 'booking' },
+  // The others stand in the settings.
+  { name: CLOSED_DAYS, key: 'day', which: 'where not fixed' },
   { name: 'private.erased_bookings', key: 'month, frequency' },
-] as const satisfies readonly { name: string; key: string; which?: string }[]
+]
 
 /**
  * What belongs to the database the rows were in and not to them, with the value it gets in the next one. Transaction
@@ -63,14 +77,24 @@ export async function backUpAroundDamage(database: Database, path: string): Prom
   })
 }
 
-/** Of rows whose booking is not among those before them, what the company is told of it stays, without naming it. */
+/**
+ * Of rows that belong to one that is not among those before them, what the company is told of stays, without naming it:
+ * messages to it, and withdrawals.
+ */
 async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
-  const bookings = new Set<unknown>()
+  const known: Record<string, Set<unknown>> = { bookings: new Set(), withdrawals: new Set(), agreements: new Set() }
   for await (const [table, row] of rows) {
-    if (table === 'public.form_responses') bookings.add(row.id)
-    const isDangling = row.form_response_id != null && !bookings.has(row.form_response_id)
-    if (!isDangling) yield [table, row]
-    else if (table === 'public.outbox' && row.recipient === 'company') yield [table, { ...row, form_response_id: null }]
+    if (table === 'public.form_responses') known.bookings?.add(row.id)
+    if (table === 'private.withdrawals') known.withdrawals?.add(row.id)
+    const ofBooking = table === 'private.withdrawals' || table === 'private.agreements' ? 'bookings' : 'agreements'
+    const references = { form_response_id: 'bookings', withdrawal: 'withdrawals', booking: ofBooking }
+    const dangling = Object.entries(references).filter(
+      ([column, to]) => row[column] != null && !known[to]?.has(row[column]),
+    )
+    const isKept = table === 'private.withdrawals' || (table === 'public.outbox' && row.recipient === 'company')
+    if (dangling.length > 0 && !isKept) continue
+    if (table === 'private.agreements') known.agreements?.add(row.booking)
+    yield [table, { ...row, ...Object.fromEntries(dangling.map(([column]) => [column, null])) }]
   }
 }
 
@@ -98,11 +122,11 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
 }
 
 async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): AsyncGenerator<BackupRow> {
-  for (const { name, key, ...rest } of tables) {
+  for (const { name, key, which = '' } of tables) {
     const list = columns[name]?.map(quoted).join(', ')
     await transaction.query(
       `declare backup_rows no scroll cursor for
-       select to_jsonb(chosen) as row from (select ${list} from ${name} ${'which' in rest ? rest.which : ''} order by ${key}) as chosen`,
+       select to_jsonb(chosen) as row from (select ${list} from ${name} ${which} order by ${key}) as chosen`,
     )
     for (;;) {
       const rows = await transaction.query<{ row: Record<string, unknown> }>(`fetch ${AT_ONCE} from backup_rows`)
@@ -132,7 +156,11 @@ export async function restore(
     return await database.transaction(async (transaction) => {
       await refuseUnknown(transaction, file.header, asOfToday(file).header, path)
       // Saved and removed under one lock: whatever was confirmed is in the one or comes after the other.
-      await transaction.query('lock table public.form_responses, public.outbox in share row exclusive mode')
+      // In the order in which acts lock them.
+      await transaction.query(
+        `lock table ${CLOSED_DAYS}, private.withdrawals, public.form_responses, private.agreements, public.outbox
+         in share row exclusive mode`,
+      )
       if (replaced !== undefined) {
         const header = await headerOf(transaction)
         await writeBackupFile(replaced, header, rowsOf(transaction, header))
@@ -140,7 +168,7 @@ export async function restore(
       } else if (!(await isEmpty(transaction))) {
         throw new BackupError('The database holds bookings already. Add --replace to put the backup in their place.')
       }
-      for (const { name } of tables.toReversed()) await transaction.query(`delete from ${name}`)
+      for (const { name } of tables.toReversed()) await clear(transaction, name)
       const counts = await withoutRules(transaction, async () => await insertAll(transaction, path))
       await transaction.query("select pg_notify('outbox', '')")
       return { createdAt: file.header.createdAt, counts }
@@ -193,10 +221,10 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
 async function insertAll(transaction: Queryable, path: string): Promise<Record<string, number>> {
   const { header, rows } = asOfToday(await readBackupFile(path))
   const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
-  const ahead = tables.map(({ name }) => name as string).filter((name) => name in counts)
+  const ahead = tables.map(({ name }) => name).filter((name) => name in counts)
   async function clearUpTo(table?: string): Promise<void> {
     const index = table === undefined ? ahead.length - 1 : ahead.indexOf(table)
-    for (const name of ahead.splice(0, index + 1)) await transaction.query(`delete from ${name}`)
+    for (const name of ahead.splice(0, index + 1)) await clear(transaction, name)
   }
   for await (const [table, batch] of batches(rows)) {
     await clearUpTo(table)
@@ -204,7 +232,17 @@ async function insertAll(transaction: Queryable, path: string): Promise<Record<s
     counts[table] = (counts[table] ?? 0) + batch.length
   }
   await clearUpTo()
+  // Of a booking whose agreement could not be read.
+  await transaction.query(
+    `insert into private.agreements (booking, asked_at, waits, words)
+     select id, created_at, false, private.words_of(submitted_by, answers) from public.form_responses
+     where not exists (select from private.agreements where booking = id)`,
+  )
   return counts
+}
+
+async function clear(transaction: Queryable, table: string): Promise<void> {
+  await transaction.query(`delete from ${table} ${tables.find(({ name }) => name === table)?.which ?? ''}`)
 }
 
 async function insert(
@@ -218,7 +256,8 @@ async function insert(
   await transaction.query(
     `insert into ${table} (${[...columns, ...own].map(quoted).join(', ')})
      select ${[...columns.map(quoted), ...own.map((column) => left[column])].join(', ')}
-     from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+     from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     ${table === CLOSED_DAYS ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],
   )
 }
@@ -238,7 +277,7 @@ async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string,
 }
 
 async function isEmpty(transaction: Queryable): Promise<boolean> {
-  const parts = tables.map(({ name, ...rest }) => `exists (select from ${name} ${'which' in rest ? rest.which : ''})`)
+  const parts = tables.map(({ name, which = '' }) => `exists (select from ${name} ${which})`)
   const [row] = await transaction.query<{ filled: boolean }>(`select ${parts.join(' or ')} as filled`)
   return row?.filled === false
 }

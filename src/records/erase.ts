@@ -29,15 +29,17 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
     `${folded("trim(answers ->> 'email')")} = ${folded('$1::text')}`,
     // A message of no booking, as somebody may send who does not use the page.
     `position(${folded("'<td>' || $1::text || '</td>'")} in ${folded('body')}) > 0`,
+    // Withdrawals that no key came with, and links that were asked for.
     `${folded('receipt_to')} = ${folded('$1::text')}`,
     address,
   )
+  await database.query(`delete from private.link_requests where ${folded('email')} = ${folded('$1::text')}`, [address])
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 
 /** Erases one booking. */
 export async function eraseBooking(database: Database, dataDirectory: string, id: string): Promise<Erased> {
-  const gone = await eraseRows(database, 'id = $1::uuid', NONE, NONE, id)
+  const gone = await eraseRows(database, 'id = $1::uuid', 'false', 'booking = $1::uuid', id)
   return await eraseFiles(dataDirectory, gone)
 }
 
@@ -51,7 +53,8 @@ export async function ageLimit(database: Queryable, days: number): Promise<Date>
 /** How many bookings are kept since before `limit` and are to be erased, of all there are. */
 export async function countDue(database: Queryable, limit: Date): Promise<{ due: number; all: number }> {
   const [row] = await database.query<{ due: number; all: number }>(
-    `select count(*) filter (where ${IS_OLD})::int as due, count(*)::int as all from public.form_responses as booking`,
+    `select (select count(*) from public.form_responses as booking where ${IS_OLD})::int as due,
+       (select count(*) from public.form_responses)::int as all`,
     [limit.toISOString()],
   )
   return row ?? { due: 0, all: 0 }
@@ -66,12 +69,34 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
     database,
     IS_OLD,
     'created_at < $1::timestamptz',
-    'received_at < $1::timestamptz and booking is null',
+    'booking is null and received_at < $1::timestamptz',
     limit.toISOString(),
   )
   const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
   return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
+}
+
+/**
+ * Removes what this machine's files hold of bookings that households have erased themselves, which the database can only
+ * note. Those in `done` have been looked for, and are joined by those that need not be looked for again.
+ */
+export async function eraseFilesOfErased(
+  database: Queryable,
+  dataDirectory: string,
+  done: Set<string>,
+): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
+  const rows = await database.query<{ id: string; settled: boolean }>(
+    // A backup that was begun before may be finished only now.
+    "select id, at < now() - interval '1 hour' as settled from private.erased_ids",
+  )
+  const wanted = rows.filter(({ id }) => !done.has(id))
+  if (wanted.length === 0) return { files: 0, backups: 0, unreadableBackups: [] }
+  const ids = new Set(wanted.map(({ id }) => id))
+  const files = await removeFiles(dataDirectory, { ids })
+  const backups = await eraseFromBackups(dataDirectory, ids)
+  for (const { id, settled } of wanted) if (settled) done.add(id)
+  return { files, ...backups }
 }
 
 /** Removes message files from before `limit` whose message is gone, perhaps erased by another machine; returns how many. */
@@ -96,11 +121,8 @@ async function removeFiles(dataDirectory: string, choice: MessageFileChoice): Pr
   return removed
 }
 
-/** Of whatever has $1. */
-const NONE = 'false and $1::text is null'
-
-/** Of `booking`, with the limit as $1. */
-const IS_OLD = 'private.retention_starts(booking) < $1::timestamptz'
+/** Of `booking`, with the limit as $1. By the index on its age first: nothing is due before that. */
+const IS_OLD = '(booking.created_at < $1::timestamptz and private.retention_starts(booking) < $1::timestamptz)'
 
 interface Gone {
   bookings: number
@@ -111,7 +133,7 @@ interface Gone {
   sentIn: Set<string>
 }
 
-/** @param parameter the $1 of the conditions, which are about bookings, about messages that belong to none, and about withdrawals */
+/** @param parameter the $1 of the conditions: of bookings, of messages that belong to none, and of withdrawals */
 async function eraseRows(
   database: Database,
   bookingCondition: string,
@@ -152,8 +174,8 @@ async function eraseRows(
   }
   const messages = await database.query<{ id: string; sent_in: string | null }>(
     `delete from public.outbox
-     where (form_response_id is null and (${messageCondition}))
-       or withdrawal in (select id from private.withdrawals where ${withdrawalCondition})
+     where withdrawal in (select id from private.withdrawals where ${withdrawalCondition})
+       or (form_response_id is null and withdrawal is null and (${messageCondition}))
      returning id, sent_in`,
     [parameter],
   )
@@ -201,12 +223,17 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
     const {
       id = '',
       form_response_id = '',
-      answers,
-    } = row[1] as Partial<Record<'id' | 'form_response_id', string>> & {
+      booking = '',
+      withdrawal = '',
+      ...rest
+    } = row[1] as Partial<Record<'id' | 'form_response_id' | 'booking' | 'withdrawal', string>> & {
       answers?: { email?: string }
+      receipt_to?: string
     }
-    if (household && answers?.email?.trim().toLowerCase() === household) ids.add(id)
-    if (ids.has(id) || ids.has(form_response_id)) found = true
+    const address = rest.answers?.email ?? rest.receipt_to
+    if (household && address?.trim().toLowerCase() === household) ids.add(id)
+    // Withdrawals come before the messages about them.
+    if ([id, form_response_id, booking, withdrawal].some((each) => ids.has(each))) found = true
     else kept.push(row)
   }
   if (!found) return false

@@ -9,19 +9,22 @@ import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import type { FormAnswers } from '../shared/form-answer.ts'
+import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
+import { followClosedDays } from './closed-days.ts'
 import { serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
-import { loadSite, sendNotFound, serveSite } from './site.ts'
+import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
+import { serveWithdrawalPost } from './withdrawal-post.ts'
 
 export interface AppOptions {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
@@ -31,6 +34,7 @@ export interface AppOptions {
   siteDirectory: string
   /** Missing where forms are sent by script alone. */
   formAnswers?: FormAnswers
+  withdrawalAnswers?: FormAnswers<WithdrawalAnswer>
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
   /** Missing where nothing is kept on this machine. */
@@ -123,7 +127,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
-  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, publicUrl, key: config.BACKEND_KEY })
+  const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
+  if (options.formAnswers) {
+    serveFormPost(app, { answers: options.formAnswers, closedDays, publicUrl, key: config.BACKEND_KEY })
+  }
+  if (options.withdrawalAnswers) {
+    serveWithdrawalPost(app, { answers: options.withdrawalAnswers, publicUrl, key: config.BACKEND_KEY })
+  }
   serveSite(app, site)
   return app
 }

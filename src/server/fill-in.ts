@@ -7,6 +7,9 @@ export interface DocumentSettings {
   backendKey: string
 }
 
+/** What of a document changes while the server runs; the settings are filled in and this is left. */
+export const CLOSED_DAYS = '__CLOSED_DAYS__'
+
 /** The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced by what they stand for. */
 export function fillIn(document: string, settings: DocumentSettings): string {
   // Replacer functions: in a replacement string `$&` would be interpreted.

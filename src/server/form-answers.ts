@@ -7,14 +7,14 @@ import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 export const ANSWERS = { document: 'document.html', code: 'answer.js' } as const
 
 /** What forms are answered with that are sent without script. @throws when the build has not made it */
-export function loadFormAnswers(directory: string): FormAnswers {
+export function loadFormAnswers<Answer = FormAnswer>(directory: string): FormAnswers<Answer> {
   const code = join(directory, ANSWERS.code)
   if (!existsSync(code)) throw new Error(`There are no answers in ${directory}: run \`npm run build\``)
   return {
     document: readFileSync(join(directory, ANSWERS.document), 'utf8'),
     // At the first such form, which most days never see: React takes 10 MB.
     async render(answer) {
-      const { render } = (await import(pathToFileURL(code).href)) as { render(answer: FormAnswer): string }
+      const { render } = (await import(pathToFileURL(code).href)) as { render(answer: Answer): string }
       return render(answer)
     },
   }

@@ -5,11 +5,14 @@ import { type BookingInput, frequencies, materials, problemsOf, SPECIAL, toRecor
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 import { makeKey } from '../shared/household-key.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
+import type { ClosedDate } from '../shared/pickup-days.ts'
 import { fillIn } from './fill-in.ts'
 import { documentHeaders } from './security-headers.ts'
 
 interface FormPostOptions {
   answers: FormAnswers
+  /** Those that the desk has closed. */
+  closedDays(): readonly ClosedDate[]
   publicUrl: string
   /** The public client key. */
   key: string
@@ -25,7 +28,7 @@ const AGAIN = 'Allt du har skrivit finns kvar.'
  * The booking form as browsers send it without script: the page's checks, then the two calls that the page makes, made
  * here through the data API itself, with its limits and its words, in the visitor's name.
  */
-export function serveFormPost(app: FastifyInstance, { answers, publicUrl, key }: FormPostOptions): void {
+export function serveFormPost(app: FastifyInstance, { answers, closedDays, publicUrl, key }: FormPostOptions): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
   const headers = {
@@ -76,7 +79,7 @@ export function serveFormPost(app: FastifyInstance, { answers, publicUrl, key }:
     // A notice that is not queued is owed, and written by the worker.
     await call(request, 'outbox', notificationFor(booking))
     const origin = new URL(publicUrl).origin
-    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin })
+    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, closedDays: closedDays() })
   }
 
   function attemptFor(filled: BookingInput): { id: string; key: string } {
@@ -119,7 +122,7 @@ export function serveFormPost(app: FastifyInstance, { answers, publicUrl, key }:
 }
 
 /** The browser's own word for it. Older ones, and all of them without https, only name where the form stood. */
-function isFromOurPage({ headers }: FastifyRequest): boolean {
+export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host

@@ -1,4 +1,5 @@
 /** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
@@ -19,6 +20,7 @@ import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
+import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
 import { loadFormAnswers } from './form-answers.ts'
 
@@ -59,6 +61,7 @@ await runUntilSignal(async (resources) => {
     database,
     siteDirectory,
     formAnswers: loadFormAnswers(answersDirectory),
+    withdrawalAnswers: loadFormAnswers<WithdrawalAnswer>(join(answersDirectory, 'withdrawal')),
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentSettings, fillIn } from './fill-in.ts'
+import type { ClosedDate } from '../shared/pickup-days.ts'
+import { CLOSED_DAYS, type DocumentSettings, fillIn } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -12,6 +13,8 @@ export interface SiteFile {
   headers: Record<string, string>
   /** The content in each encoding there is; `identity` always. */
   variants: Map<Encoding, { body: Buffer; etag: string }>
+  /** Of a document that names the days which the desk has closed: its text, with their place left open. */
+  withoutClosedDays?: string
 }
 
 /** What the build says of a page, in the list that it leaves beside the documents. */
@@ -91,24 +94,23 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     // Whatever is of no known type, compressed siblings included, is not for visitors by itself.
     if (!type) continue
     const content = readFileSync(join(directory, path))
-    const variants = new Map<Encoding, Buffer>()
-    if (filledIn.has(extension)) {
-      const text = fillIn(content.toString(), settings)
-      variants.set('br', brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      variants.set('gzip', gzipSync(text, { level: 9 }))
-      variants.set('identity', Buffer.from(text))
-    } else {
-      if (present.has(`${path}.br`)) variants.set('br', readFileSync(join(directory, `${path}.br`)))
-      if (present.has(`${path}.gz`)) variants.set('gzip', readFileSync(join(directory, `${path}.gz`)))
-      variants.set('identity', content)
+    const text = filledIn.has(extension) ? fillIn(content.toString(), settings) : null
+    const hasClosedDays = text?.includes(CLOSED_DAYS)
+    const bodies = new Map<Encoding, Buffer>()
+    if (text === null) {
+      if (present.has(`${path}.br`)) bodies.set('br', readFileSync(join(directory, `${path}.br`)))
+      if (present.has(`${path}.gz`)) bodies.set('gzip', readFileSync(join(directory, `${path}.gz`)))
+      bodies.set('identity', content)
     }
+    const variants = text === null ? withEtags(bodies) : compressed(text.replace(CLOSED_DAYS, ''))
+    const document = String(variants.get('identity')?.body)
     files.set(`/${path}`, {
       headers: {
         ...(shownByThemselves.has(extension)
           ? documentHeaders({
-              documents: [String(variants.get('identity'))],
+              documents: [document],
               connectTo,
-              takesForms: !settings.backendUrl && hasForm(String(variants.get('identity'))),
+              takesForms: !settings.backendUrl && hasForm(document),
               https,
             })
           : partHeaders(https)),
@@ -116,7 +118,8 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
         'cache-control': cacheFor(path),
         vary: 'accept-encoding',
       },
-      variants: new Map([...variants].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }])),
+      variants,
+      ...(text !== null && hasClosedDays && { withoutClosedDays: text }),
     })
   }
   const pages = list.map((page) => {
@@ -130,6 +133,30 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   const notFound = pages.find(({ path }) => path === null)?.document
   if (!notFound) throw new Error(`${directory} has no page for where there is none`)
   return { pages, notFound, files }
+}
+
+/** Puts the days that the desk has closed into the documents that name them. */
+export function showClosedDays(site: Site, days: readonly ClosedDate[]): void {
+  const list = days.length === 0 ? '' : JSON.stringify(days)
+  const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  for (const { document } of site.pages) {
+    const text = document.withoutClosedDays
+    if (text !== undefined) document.variants = compressed(text.replace(CLOSED_DAYS, () => attribute))
+  }
+}
+
+function compressed(text: string): SiteFile['variants'] {
+  return withEtags(
+    new Map<Encoding, Buffer>([
+      ['br', brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+      ['gzip', gzipSync(text, { level: 9 })],
+      ['identity', Buffer.from(text)],
+    ]),
+  )
+}
+
+function withEtags(bodies: ReadonlyMap<Encoding, Buffer>): SiteFile['variants'] {
+  return new Map([...bodies].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }]))
 }
 
 /** The pages and their files, each at its own path, and the 404 document for everything else. */

@@ -39,7 +39,7 @@ export interface Inbox {
     id: string
     kind: string
     channel: 'mail' | 'sms'
-    recipient: 'company' | 'household'
+    recipient: 'company' | 'household' | 'withdrawer'
     status: 'dead' | 'expired'
     created_at: string
     day: string | null

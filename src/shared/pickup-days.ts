@@ -46,7 +46,7 @@ export function firstPossiblePickup(now: Date, rounds: Rounds): FirstPickup | nu
   const { pickup, season } = rounds
   const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
-  let date = addDays(today, (pickup.isoWeekday - isoWeekday(today) + 7) % 7)
+  let date = weekdayFrom(today, pickup)
   while (season.lastDay === null || date <= season.lastDay) {
     const bookBy = latestBooking(date, rounds)
     if (now <= bookBy) {
@@ -57,6 +57,11 @@ export function firstPossiblePickup(now: Date, rounds: Rounds): FirstPickup | nu
     date = addDays(date, 7)
   }
   return null
+}
+
+/** The first day from `date` on with the weekday of pick-ups, closed or not. */
+export function weekdayFrom(date: string, pickup: Rounds['pickup']): string {
+  return addDays(date, (pickup.isoWeekday - isoWeekday(date) + 7) % 7)
 }
 
 /** Real hours: where clocks change in between, those on the wall are an hour more or less. */

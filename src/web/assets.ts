@@ -9,6 +9,8 @@ export interface PageFiles {
   styles: string
   /** A classic script for the document's head. */
   inlineScript?: string
+  /** A service worker that keeps the page's files, so that it opens without a network: `/sida-worker.js` for `/sida`. */
+  worker?: string
   /** Sent with the document, besides those of every page. */
   headers?: Record<string, string>
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
+import { DeskHead, DeskPage } from './pages/desk/desk-page.tsx'
 import { AnswerPage } from './pages/home/answer/answer-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
@@ -8,7 +9,7 @@ import { HomePage } from './pages/home/home-page.tsx'
 import { MyPickupsPage } from './pages/my-pickups/my-pickups-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { TermsPage } from './pages/terms/terms-page.tsx'
-import { WithdrawalHead, WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
+import { WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
@@ -27,6 +28,15 @@ export const answerPage: Page = {
   content: <AnswerPage />,
   head: <meta name="robots" content="noindex" />,
   styles: 'src/web/pages/home/answer/answer.css',
+}
+
+/** The same around the steps of a withdrawal. */
+export const withdrawalAnswerPage: Page = {
+  path: '/angra',
+  title: 'Ångra avtalet här',
+  content: <WithdrawalPage answer="__ANSWER__" />,
+  head: <meta name="robots" content="noindex" />,
+  styles: 'src/web/pages/withdrawal/withdrawal.css',
 }
 
 /** Every page of the site. One more is an entry here and a folder of its own in pages/. */
@@ -64,9 +74,19 @@ export const pages: Page[] = [
     path: '/angra',
     title: 'Ångra avtalet här',
     content: <WithdrawalPage />,
-    head: <WithdrawalHead />,
     entry: 'src/web/pages/withdrawal/entry.tsx',
     styles: 'src/web/pages/withdrawal/withdrawal.css',
+    // As for the front page.
+    headers: { 'referrer-policy': 'same-origin' },
+  },
+  {
+    path: '/skrivbord',
+    title: 'Skrivbordet',
+    content: <DeskPage />,
+    head: <DeskHead />,
+    entry: 'src/web/pages/desk/entry.tsx',
+    styles: 'src/web/pages/desk/desk.css',
+    worker: 'src/web/pages/desk/worker.ts',
   },
   {
     path: null,

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Pictures, PrerenderedPage } from './assets.ts'
 import { Document } from './document.tsx'
 import { Icon, SharePicture } from './illustrations/pictures.tsx'
-import { answerPage as answerEntry, type Page, pages as table } from './pages.tsx'
+import { answerPage, type Page, pages as table, withdrawalAnswerPage } from './pages.tsx'
 
 export const pages = table.map(prerendered)
-export const answerPage = prerendered(answerEntry)
+export const answerPages = { booking: prerendered(answerPage), withdrawal: prerendered(withdrawalAnswerPage) }
 
 function prerendered(page: Page): PrerenderedPage {
   return {

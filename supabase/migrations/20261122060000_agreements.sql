@@ -192,11 +192,13 @@ return to_tsvector('simple'::regconfig, private.folded(
     || regexp_replace(coalesce(answers ->> 'phone', ''), '[^0-9]', '', 'g') || ' ' || coalesce(answers ->> 'email', '')
 ));
 
+-- With what was a trigger of its own, for two cost more than one: that a notice of it is owed.
 create function private.begin_agreement() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  insert into private.missing_notices (form_response_id) values (new.id);
   if new.created_at > pg_catalog.now() - interval '7 days' then
     insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
   else
@@ -210,6 +212,8 @@ begin
   return null;
 end
 $$;
+drop trigger expect_notice on public.form_responses;
+drop function private.expect_notice;
 create trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 

@@ -673,6 +673,35 @@ begin atomic
   delete from public.form_responses where id = of;
 end;
 
+-- Forgets what only whoever stands at a door needs: door codes and other notes, thirty days after the last pick-up, or after a
+-- no. What a household wrote is not changed by anybody otherwise; this is no change of what was agreed but part of erasing it,
+-- due as soon as the purpose is gone. Bookings that nobody has answered are kept whole, for they may still be. How many.
+create function private.forget_notes() returns integer
+language plpgsql
+as $$
+declare
+  of uuid;
+  forgotten integer := 0;
+begin
+  for of in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (coalesce(answers ->> 'notes', '') <> '' or changes ? 'notes' or driver_note <> ''
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+  loop
+    update public.form_responses set answers = answers || '{"notes": ""}' where id = of;
+    update private.agreements set changes = changes - 'notes', driver_note = '' where booking = of;
+    update private.visits set note = '' where booking = of and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$$;
+
 -- The door. Those that read are volatile, too: a stable function may be called by GET, with the key in its address.
 
 create function public.my_booking(key text) returns jsonb

@@ -203,26 +203,35 @@ $$;
 create function private.places(of uuid[]) returns table (booking uuid, place integer)
 language sql stable
 begin atomic
-  select household.booking, coalesce(stop_places.place, (
-    select neighbour.place
-    from private.stop_places as neighbour
-    cross join lateral (select private.answers_of(neighbour.booking) ->> 'address' as address) as there
-    where private.street(there.address) = private.street(household.address) and private.street(household.address) <> ''
-    order by private.street_key(there.address) <= private.street_key(household.address) desc,
-      case when private.street_key(there.address) <= private.street_key(household.address)
-        then neighbour.place end desc nulls last, neighbour.place
+  with household as (
+    select one.booking, stop_places.place, private.answers_of(one.booking) ->> 'address' as address
+    from unnest(of) as one (booking)
+    join private.agreements on agreements.booking = one.booking
+    left join private.stop_places on stop_places.booking = one.booking
+  ), neighbour as materialized (
+    select stop_places.place, private.street(address) as street, private.street_key(address) as street_key
+    from private.stop_places
+    join private.agreements using (booking)
+    cross join lateral (select private.answers_of(booking) ->> 'address' as address) as there
+    where private.is_open(agreements)
+  )
+  select household.booking, coalesce(household.place, (
+    select neighbour.place from neighbour
+    where street = private.street(household.address) and street <> ''
+    order by street_key <= private.street_key(household.address) desc,
+      case when street_key <= private.street_key(household.address) then neighbour.place end desc nulls last, neighbour.place
     limit 1
   ), 1000000)
-  from (
-    select one.booking, private.answers_of(one.booking) ->> 'address' as address from unnest(of) as one (booking)
-    join private.agreements on agreements.booking = one.booking
-  ) as household
-  left join private.stop_places on stop_places.booking = household.booking;
+  from household;
 end;
 
-create function private.stops(of date, one uuid default null) returns jsonb
+-- The stops of a day in their order, or the one of a household.
+create function private.stops(of date, alone uuid default null) returns jsonb
 language sql stable
 begin atomic
+  with standing as materialized (
+    select * from private.households_of(of, alone) as days where days.state not in ('skipped', 'moved')
+  )
   select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]')
   from (
     select household.booking, places.place, private.street_key(given ->> 'address') as street_key, jsonb_build_object(
@@ -235,11 +244,11 @@ begin atomic
         where key <> 'frequency' and value::timestamptz > last_visit.at
       ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
     ) as stop
-    from private.households_of(of, one) as household
+    from standing as household
     join private.agreements using (booking)
     join public.form_responses on id = booking
     cross join lateral (select private.answers_of(booking) as given) as now
-    cross join lateral (select place from private.places(array[household.booking])) as places
+    left join private.places(array(select booking from standing)) as places using (booking)
     left join private.visits on visits.booking = household.booking and visits.day = of
     left join lateral (
       select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
@@ -249,7 +258,6 @@ begin atomic
       select max(before.at) as at from private.visits as before
       where before.booking = household.booking and before.day < of
     ) as last_visit on true
-    where state not in ('skipped', 'moved')
   ) as stops;
 end;
 

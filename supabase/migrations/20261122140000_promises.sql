@@ -7,6 +7,8 @@ alter table private.company_rules
 alter table private.agreements
   -- When the company was told that its time to answer is running out.
   add column urged_at timestamptz;
+-- What has waited until now was told of by its notice: nobody gets a mail because the site was brought up to date.
+update private.agreements set urged_at = now() where asked_at < now() - interval '12 hours';
 
 -- Queues the reminder of each household that is collected on the next day, from the time of reminding until the company
 -- drives; whoever moves to that day meanwhile gets one, too. Once for each household and day, whoever else does so at the same

@@ -15,3 +15,16 @@ end
 $$;
 revoke execute on function public.closed_days from public, anon, authenticated, service_role;
 grant execute on function public.closed_days to anon, authenticated;
+
+-- Servers that show them hear of it at once.
+create function private.closed_days_changed() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_catalog.pg_notify('closed_days', '');
+  return null;
+end
+$$;
+revoke execute on function private.closed_days_changed from public;
+create trigger closed_days_changed after insert or update or delete on private.closed_days
+  for each statement execute function private.closed_days_changed();

@@ -5,7 +5,7 @@ import { expect, household, success, test } from './visitor.ts'
 
 test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-const next = '#booking-form .next-pickup'
+const next = '#booking-form .first-pickup'
 
 /** To another page and back; fails unless the browser took the page from its cache. */
 async function goAwayAndBack(page: Page, url: string): Promise<void> {
@@ -42,6 +42,7 @@ test('a confirmation is still there, and the form ready for the next booking', a
   await visitor.book(household())
   await goAwayAndBack(page, site.url)
   await expect(visitor.confirmation).toBeVisible()
+  await page.getByRole('button', { name: 'Boka en till' }).click()
   await visitor.book(household())
   expect(visitor.sent.bookings).toHaveLength(2)
 })

@@ -4,7 +4,9 @@ import type { Queryable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPglite } from '../../src/database/pglite.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
+import { loadFormAnswers } from '../../src/server/form-answers.ts'
 import type { BookingRecord } from '../../src/shared/booking.ts'
+import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -93,7 +95,8 @@ export const test = base.extend<Fixtures, { site: HouseholdSite }>({
       await migrate(database)
       await setCompanyRules(database, false)
       {
-        await using server = await listeningServer({ database, siteDirectory: 'dist/web' })
+        const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
+        await using server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalAnswers })
         await use({ url: server.url, database })
       }
       await database.close()

@@ -14,8 +14,10 @@ async function withoutTheWord(page: Page, word: RegExp, replacement: string): Pr
 test('without :has() a booking is made, and no name is squeezed', async ({ page, visitor }) => {
   await withoutTheWord(page, /:has\(/g, ':none-such(')
   await visitor.open()
-  expect(await page.evaluate(`[...document.styleSheets].some(({ cssRules }) =>
-    [...cssRules].some(({ cssText }) => cssText.includes(':has(')))`)).toBe(false)
+  expect(
+    await page.evaluate(`[...document.styleSheets].some(({ cssRules }) =>
+    [...cssRules].some(({ cssText }) => cssText.includes(':has(')))`),
+  ).toBe(false)
   for (const name of await page.locator('.choice > span').all()) {
     expect((await name.boundingBox())?.width).toBeGreaterThan(60)
   }

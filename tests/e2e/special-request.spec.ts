@@ -96,13 +96,14 @@ test('the saved text can be changed, and a cancelled change keeps it', async ({ 
   await expect(visitor.material('Special')).toHaveAccessibleDescription('Tre soffor')
 })
 
-test('Special alone is enough, and its text is sent and then gone', async ({ visitor }) => {
+test('Special alone is enough, and its text is sent and then gone', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.fillIn({ ...household(), materials: ['Special'], specialRequest: 'En soffa' })
   await visitor.submitButton.click()
 
   await visitor.seesToast('status', success)
   expect(visitor.sent.bookings[0]?.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En soffa' })
+  await page.getByRole('button', { name: 'Boka en till' }).click()
   await expect(visitor.material('Special')).not.toBeChecked()
 })
 

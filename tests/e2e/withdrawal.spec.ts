@@ -99,3 +99,36 @@ test('a confirmation that fails says so and whom to turn to; pressed again it is
   await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
   expect(await withdrawalsTo(site, address)).toHaveLength(1)
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same two steps are plain forms, on our own server', async ({ page, site }) => {
+    const address = `${randomUUID()}@hushall.example`
+    await page.goto(`${site.url}/angra`)
+    await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+    await expect(page.getByText('Skriv vad du heter.')).toBeVisible()
+    await write(page, address)
+    await expect(page.getByRole('heading', { name: 'Stämmer det?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ändra' }).click()
+    await expect(page.getByLabel('Ditt namn')).toHaveValue('Åsa Öberg')
+    await page.getByLabel('Ditt namn').fill('<b>Åsa</b> __ANSWER__ $& "Ö"')
+    await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+    expect(await withdrawalsTo(site, address)).toEqual([])
+    await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
+    await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+    await expect(page.locator('.receipt')).toContainText('<b>Åsa</b> __ANSWER__ $& "Ö"')
+    await expect(page.locator('.receipt')).toContainText(/ kl\. \d\d:\d\d:\d\d, svensk tid/)
+    expect(await withdrawalsTo(site, address)).toMatchObject([{ name: '<b>Åsa</b> __ANSWER__ $& "Ö"' }])
+  })
+
+  test('a form on somebody else’s page withdraws nobody', async ({ page, site, request }) => {
+    const address = `${randomUUID()}@hushall.example`
+    const form = { name: 'Åsa', contract: 'Storgatan 1', receipt_to: address, step: 'confirm' }
+    const answer = await request.post(`${site.url}/angra`, { form, headers: { origin: 'https://evil.example' } })
+    expect(answer.status()).toBe(403)
+    expect(await withdrawalsTo(site, address)).toEqual([])
+    await page.setContent(await answer.text())
+    await expect(page.getByText('Formuläret kom inte från vår sida.')).toBeVisible()
+  })
+})

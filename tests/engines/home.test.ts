@@ -1,10 +1,10 @@
 /** The front page: booking by mouse and by keyboard, what is refused, the dialog, the ways to a section. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '../e2e/site.ts'
+import { type Site, startSite } from '../e2e/site.ts'
 import { badLineTo } from './bad-line.ts'
 import type { Driver } from './driver.ts'
-import { inEachEngine, visitorOf, type Visitor } from './visitor.ts'
+import { inEachEngine, type Visitor, visitorOf } from './visitor.ts'
 
 const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
 const FOCUSED = 'document.activeElement.id'
@@ -61,7 +61,13 @@ inEachEngine((start) => {
     await visitor.sees(FOCUSED, 'confirmation-title')
     await expect.poll(() => site.noticesAbout(email), { timeout: 15_000 }).toHaveLength(1)
     const [notice] = await site.noticesAbout(email)
-    for (const words of ['Åsa & Örjan Öberg', 'Varannan vecka', 'Glascontainers, Special', 'En soffa', 'Portkod 1234']) {
+    for (const words of [
+      'Åsa & Örjan Öberg',
+      'Varannan vecka',
+      'Glascontainers, Special',
+      'En soffa',
+      'Portkod 1234',
+    ]) {
       expect(notice?.text).toContain(words)
     }
 

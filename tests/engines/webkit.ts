@@ -68,6 +68,10 @@ async function freePort(): Promise<number> {
 }
 
 async function untilItListens(port: number): Promise<void> {
-  const isThere = () => fetch(`http://127.0.0.1:${port}/status`).then(() => true, () => false)
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      () => true,
+      () => false,
+    )
   while (!(await isThere())) await setTimeout(50)
 }

@@ -147,7 +147,7 @@ for (const engine of engines) {
           'alter table form_responses disable row level security',
           'drop table outbox',
           'create table public.mine (a int)',
-          'create trigger mine before insert on form_responses execute function private.expect_notice()',
+          'create trigger mine before insert on form_responses execute function private.begin_agreement()',
           'create policy mine on form_responses for select using (true)',
           `merge into form_responses using (select 1) as s on true when matched then delete`,
           "select private.is_company_mailbox('hej@pasrundan.example')",

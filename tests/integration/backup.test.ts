@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { backup } from '../../src/jobs/backup.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
@@ -15,7 +16,9 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -55,11 +58,35 @@ for (const engine of engines) {
       expect(Object.keys(await backUp(database, path)).sort()).toEqual(
         tables
           .map(({ name }) => name)
-          .filter(
-            (name) => !/^private\.(settings|job_runs|sign_in_keys|sign_in_codes|sessions|refresh_tokens)$/.test(name),
-          )
+          .filter((name) => !ofThisDatabase.includes(name))
           .sort(),
       )
+    })
+
+    test('links work after a restore as before: those that did, and no others', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      await using other = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const valid = await home.book()
+      const revoked = await home.book()
+      for (const { id } of [valid, revoked]) await home.desk('desk_answer', { booking: id, agree: true })
+      await home.desk('desk_new_link', { booking: revoked.id })
+      await home.household('move_pickup', { key: valid.key, day: '2026-12-07', to_day: null })
+      const before = await home.household('my_booking', { key: valid.key })
+
+      await backUp(database, folder.file('a.gz'))
+      // As at the first start of the site that it is restored into.
+      const there = await households(other)
+      await setClock(other, '2026-11-25T12:00:00Z')
+      await restore(other, folder.file('a.gz'))
+      expect(await there.household('my_booking', { key: valid.key })).toEqual(before)
+      await expect(there.household('my_booking', { key: revoked.key })).rejects.toMatchObject({ code: 'PT404' })
+      const queued = 'select count(*)::int as messages from public.outbox'
+      const messages = await other.query(queued)
+      await setCompanyRules(other, true)
+      expect(await other.query(queued)).toEqual(messages)
     })
 
     test('a backup is of one moment, whatever is booked meanwhile', async () => {
@@ -186,6 +213,9 @@ for (const engine of engines) {
         expect(found).toContainEqual(expect.objectContaining(JSON.parse(JSON.stringify(row).replaceAll('+00:00', 'Z'))))
       }
       expect(restored['public.outbox']).toHaveLength(3)
+      expect(await database.query('select status, waits from private.agreements')).toEqual([
+        { status: 'asked', waits: expect.any(Boolean) },
+      ])
       expect(restored['private.missing_notices']).toEqual([])
     })
 
@@ -220,9 +250,9 @@ for (const engine of engines) {
 
       await target.execute(`
         alter table public.form_responses add column source text not null default 'page';
-        create table private.agreements (booking uuid primary key references public.form_responses on delete cascade);
+        create table private.tomorrow (booking uuid primary key references public.form_responses on delete cascade);
         create function private.ask() returns trigger language plpgsql as
-          $$ begin insert into private.agreements values (new.id); return null; end $$;
+          $$ begin insert into private.tomorrow values (new.id); return null; end $$;
         create trigger ask after insert on public.form_responses for each row execute function private.ask();
         create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
           language sql immutable return 'Vi tar inte emot fler';
@@ -235,7 +265,7 @@ for (const engine of engines) {
       )
       expect(row).toEqual({ source: 'page', answers: old?.answers })
       // What new tables hold of a booking is made of it; what the backup knows is as it says.
-      expect(await target.query('select count(*)::int as count from private.agreements')).toEqual([{ count: 603 }])
+      expect(await target.query('select count(*)::int as count from private.tomorrow')).toEqual([{ count: 604 }])
       expect((await contents(target))['private.missing_notices']).toEqual(
         (await contents(source))['private.missing_notices'],
       )
@@ -365,6 +395,12 @@ test('a stopped site leaves a backup from which a version with another database 
   expect(await bookingsAt(place)).toMatchObject([{ id }])
 })
 
+/** What the processes write for themselves, what is for their machines' files, and what opens something. */
+const ofThisDatabase = [
+  ...['settings', 'company_rules', 'job_runs', 'erased_ids', 'link_requests'],
+  ...['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens'],
+].map((name) => `private.${name}`)
+
 async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
   return JSON.parse((await runCommand(place, ['bookings', '--json'])).output)
 }
@@ -392,6 +428,19 @@ async function fill(database: Database): Promise<void> {
     )
   }
   await database.query(`insert into private.erased_bookings values ('2026-10-01', 'once', 7)`)
+
+  const { household, desk, book } = await households(database)
+  await setClock(database, '2026-11-25T12:00:00Z')
+  const { id, key } = await book()
+  await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+  await household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' })
+  await household('change_booking', { key, changes: { address: 'Nygatan 1', frequency: 'biweekly' } })
+  await desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } })
+  await desk('desk_order', { day: '2026-11-30', bookings: [id] })
+  await desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+  await desk('desk_close_day', { day: '2026-12-21', reason: 'lov' })
+  await desk('desk_new_link', { booking: id })
+  await household('withdraw', { name: 'Anna', contract: 'mitt', receipt_to: 'anna@example.se' })
 }
 
 async function insertBookings(database: Database, count: number): Promise<void> {
@@ -404,11 +453,15 @@ async function insertBookings(database: Database, count: number): Promise<void> 
 
 /** Every row of every table that a backup holds, as text, but for what belongs to its database. */
 async function contents(database: Database): Promise<Record<string, string[]>> {
-  const tables = ['public.form_responses', 'public.outbox', 'private.missing_notices', 'private.erased_bookings']
+  const all = await database.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
+  )
+  const tables = all.map(({ name }) => name).filter((name) => !ofThisDatabase.includes(name))
   const result: Record<string, string[]> = {}
   for (const table of tables) {
     const rows = await database.query<{ row: string }>(
-      `select (to_jsonb(stored) - 'inserted_by_tx' - 'claimed_by')::text as row from ${table} as stored`,
+      `select (to_jsonb(stored) - 'inserted_by_tx' - 'claimed_by')::text as row from ${table} as stored
+       ${table === 'private.closed_days' ? 'where not fixed' : ''}`,
     )
     // The engines' sessions may be in different time zones.
     result[table] = rows.map(({ row }) => row.replaceAll('+00:00', 'Z')).sort()

@@ -1,17 +1,23 @@
 /** Bookings are erased by themselves when they are old enough, and not when the clock only says so. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
-import { restore } from '../../src/records/backup.ts'
-import { backupFiles } from '../../src/records/places.ts'
+import { every } from '../../src/jobs/schedule.ts'
+import { backUp, restore } from '../../src/records/backup.ts'
+import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
+import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { company } from '../../src/shared/company.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -45,6 +51,136 @@ for (const engine of engines) {
       await using other = await engine.database()
       await restore(other, before ?? '')
       expect(await stored(other)).toEqual([...old, ...fresh].sort())
+    })
+
+    test('nothing of a household is left, however it is erased', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const mail = join(folder.path, 'mail')
+      await mkdir(mail)
+      async function live(email: string) {
+        const { id, key } = await home.book({ email })
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
+        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+        await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
+        await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+        await home.household('withdraw', {
+          name: 'Anna',
+          contract: `Mitt på ${email}`,
+          receipt_to: email.toUpperCase(),
+        })
+        await home.household('withdraw', { name: 'Anna', contract: `Mitt på ${email}`, receipt_to: email, key })
+        await home.household('send_link_again', { email })
+        for (const message of await database.query<{ id: string }>('select id from public.outbox')) {
+          await writeFile(join(mail, `20261125T120000000Z-${message.id}.eml`), 'x')
+        }
+        return { id, key }
+      }
+      /** In every table there is, by the booking's id or the address. */
+      async function traces({ id }: { id: string }, email: string): Promise<string[]> {
+        const tables = await database.query<{ name: string }>(
+          `select schemaname || '.' || tablename as name from pg_tables
+           where schemaname in ('public', 'private') and tablename <> 'erased_ids'`,
+        )
+        const left: string[] = []
+        for (const { name } of tables) {
+          const rows = await database.query(
+            `select from ${name} as stored where to_jsonb(stored)::text like any ($1) limit 1`,
+            [[`%${id}%`, `%${email}%`, `%${email.toUpperCase()}%`]],
+          )
+          if (rows.length > 0) left.push(name)
+        }
+        return left
+      }
+
+      const [anna, berit] = [await live('anna@example.se'), await live('berit@example.se')]
+      expect((await traces(anna, 'anna@example.se')).length).toBeGreaterThan(10)
+      const backups = [backupPath(folder.path, '2026-11-25'), backupPath(folder.path, '2026-11-26')]
+      await mkdir(join(folder.path, 'backups'))
+      for (const path of backups) await backUp(database, path)
+      const files = (await readdir(mail)).length
+
+      await eraseHousehold(database, folder.path, 'Anna@Example.se')
+      expect(await traces(anna, 'anna@example.se')).toEqual([])
+      for (const path of backups) expect(gunzipSync(await readFile(path)).toString()).not.toMatch(/anna@example/i)
+      expect((await readdir(mail)).length).toBe(files / 2)
+
+      // By its own page: the database is rid of it at once, this machine's files a little later.
+      await home.household('erase_my_booking', { key: berit.key })
+      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+      const jobs = runJobs([{ ...erasedFiles, when: every(50) }], context, { firstAfter: 0 })
+      const left = async () =>
+        (await Promise.all(backups.map(async (path) => gunzipSync(await readFile(path)).toString()))).filter((text) =>
+          text.includes(berit.id),
+        )
+      await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+      await jobs.stop()
+      // What it said without its key is bound to it by its address only, and goes with that or with its age.
+      expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.link_requests', 'private.withdrawals'])
+      await eraseHousehold(database, folder.path, 'berit@example.se')
+      expect(await readdir(mail)).toEqual([])
+    })
+
+    test('door codes go thirty days after the last pick-up, and not while there are more', async () => {
+      await using database = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const notes = 'Kod 1234'
+      const running = await home.book({ notes })
+      const ended = await home.book({ notes })
+      const declined = await home.book({ notes })
+      const asked = await home.book({ notes })
+      for (const { id } of [running, ended]) {
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await home.desk('desk_change', { booking: id, changes: { driver_note: notes, notes: `${notes}!` } })
+        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'wrong', note: notes })
+      }
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
+      await home.desk('desk_answer', { booking: declined.id, agree: false })
+      const known = async () => {
+        await database.query('select private.forget_notes()')
+        const rows = await database.query<{ id: string; found: string }>(
+          `select id, concat_ws(' ', answers, changes, driver_note, note) as found from public.form_responses
+           join private.agreements on booking = id left join private.visits using (booking)`,
+        )
+        return [running, ended, declined, asked].map(
+          (household) => rows.find(({ id }) => id === household.id)?.found.includes(notes) ?? null,
+        )
+      }
+      expect(await known()).toEqual([true, true, true, true])
+      await setClock(database, '2026-12-26T12:00:00Z')
+      expect(await known()).toEqual([true, true, false, true])
+      await setClock(database, '2027-01-14T12:00:00Z')
+      expect(await known()).toEqual([true, false, false, true])
+      const { booking } = await home.household('my_booking', { key: ended.key })
+      expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
+    })
+
+    test('a running agreement is kept whatever its age, and counts from its end', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const home = await households(database)
+      const { id, key } = await home.book()
+      await home.desk('desk_answer', { booking: id, agree: true })
+      const years = "interval '3 years'"
+      await database.query(`update public.form_responses set created_at = created_at - ${years}`)
+      await database.query(`update private.rhythms set first_day = first_day - ${years}`)
+      const limit = await ageLimit(database, retentionDays)
+      await eraseOlderThan(database, folder.path, limit)
+      expect(await stored(database)).toEqual([id])
+      await home.household('end_agreement', { key })
+      await eraseOlderThan(database, folder.path, limit)
+      expect(await stored(database)).toEqual([id])
+      await database.query(
+        'update private.agreements set last_day = last_day - 400, ended_at = ended_at - $1::interval',
+        ['400 days'],
+      )
+      await database.query('select private.update_span(booking) from private.agreements')
+      await eraseOlderThan(database, folder.path, limit)
+      expect(await stored(database)).toEqual([])
     })
 
     test('a message file goes when its message is gone, whichever machine erased that', async () => {

@@ -183,6 +183,14 @@ for (const engine of engines) {
         household('change_booking', { key, changes: { phone: '070-174 06 99', address: 'Nya gatan 9' } }),
       )
       await act(
+        both(/^Ditt önskemål är borttaget/, /^Anna har tagit tillbaka sitt önskemål/),
+        household('change_booking', { key, changes: { address: 'Storgatan 1, Helenelund' } }),
+      )
+      await act(
+        both(/^Vi har fått ditt önskemål[\s\S]*Adress: Nya gatan 9/, /^Anna vill ändra: ert ja behövs/),
+        household('change_booking', { key, changes: { address: 'Nya gatan 9' } }),
+      )
+      await act(
         { [EMAIL]: /^Ja, det ordnar vi[\s\S]*Vi ses[\s\S]*Adress: Nya gatan 9/ },
         desk('desk_answer', { booking: id, agree: true, message: 'Vi ses' }),
       )

@@ -156,7 +156,7 @@ for (const engine of engines) {
       await using database = await freshDatabase()
       const booking = await book(database)
       await database.query(
-        `insert into outbox (kind, recipient, form_response_id, day) values ('agreed', 'household', $1, '2026-11-23')`,
+        "insert into outbox (kind, recipient, form_response_id) values ('of_tomorrow', 'household', $1)",
         [booking],
       )
       const ahead = clock()
@@ -164,7 +164,8 @@ for (const engine of engines) {
       expect(await createQueue(database, 'one', ahead.now).queueMissingNotices()).toMatchObject({ queued: [booking] })
       await expect(
         database.query(
-          `insert into outbox (kind, recipient, form_response_id, day) values ('agreed', 'household', $1, '2026-11-23')`,
+          `insert into outbox (kind, recipient, form_response_id, day)
+           select 'reminder', 'household', $1, '2026-11-23' from generate_series(1, 2)`,
           [booking],
         ),
       ).rejects.toMatchObject({ code: '23505' })
@@ -172,7 +173,9 @@ for (const engine of engines) {
       const mail = recorder()
       await round(createQueue(database, 'one', ahead.now), { mail })
       expect(mail.sent).toEqual([[booking]])
-      expect(await database.query("select status from outbox where kind = 'agreed'")).toEqual([{ status: 'queued' }])
+      expect(await database.query("select status from outbox where kind = 'of_tomorrow'")).toEqual([
+        { status: 'queued' },
+      ])
     })
 
     test('a channel that is closed holds up its own messages only', async () => {

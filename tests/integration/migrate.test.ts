@@ -10,7 +10,9 @@ import { openDatabase } from '../../src/database/open.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -18,11 +20,16 @@ const history = 'select version, name, statements from supabase_migrations.schem
 const insertBooking = `insert into form_responses (submitted_by, answers)
   values ('Åsa', '${JSON.stringify(sampleBooking().answers)}') returning id`
 
-/** A copy of the migrations with more files. */
-async function migrationsAnd(files: Record<string, string>): Promise<{ folder: URL } & AsyncDisposable> {
+/** A copy of the migrations with more files, or of those before a version only. */
+async function migrationsAnd(
+  files: Record<string, string>,
+  before = '99999999999999',
+): Promise<{ folder: URL } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'pasrundan-migrations-'))
   const ours = new URL('../../supabase/migrations/', import.meta.url)
-  for (const file of await readdir(ours)) await copyFile(new URL(file, ours), join(folder, file))
+  for (const file of await readdir(ours)) {
+    if (file < before) await copyFile(new URL(file, ours), join(folder, file))
+  }
   for (const [file, sql] of Object.entries(files)) await writeFile(join(folder, file), sql)
   return {
     folder: pathToFileURL(`${folder}/`),
@@ -88,6 +95,54 @@ for (const engine of engines) {
       await using mended = await migrationsAnd({ [file]: 'create table more (a int);' })
       await migrate(database, mended.folder)
       expect(await database.query("select to_regclass('more')::text as found")).toEqual([{ found: 'more' }])
+    })
+
+    test('bookings from before there were agreements are asked, the old ones wait for nobody, and no mail goes out', async () => {
+      await using place = await engine.place()
+      const database = await openDatabase(place)
+      {
+        await using older = await migrationsAnd({}, '20261122060000')
+        await migrate(database, older.folder)
+      }
+      for (const [name, age] of [
+        ['Ny', '1 minute'],
+        ['Sen', '3 days'],
+        ['Gammal', '8 days'],
+      ]) {
+        await database.query(
+          `with booking as (
+             insert into public.form_responses (created_at, submitted_by, answers)
+             values (now() - $1::interval, $2, $3) returning id, created_at
+           )
+           insert into public.outbox (created_at, to_email, subject, body, form_response_id, status, sent_at)
+           select created_at, 'hej@pasrundan.example', 'Ny bokning', 'x', id, 'sent', created_at from booking`,
+          [age, name, JSON.stringify(sampleBooking().answers)],
+        )
+      }
+      const messages = 'select id, kind, recipient, status, to_email, sent_at from public.outbox order by id'
+      const before = await database.query(messages)
+
+      await migrate(database)
+      const { desk } = await households(database)
+      // Whatever happens by itself.
+      await database.query('select private.queue_reminders(), private.urge_answers(), private.send_requested_links()')
+      expect(await database.query(messages)).toEqual(before)
+      expect(
+        await database.query(
+          `select submitted_by as name, status, waits from private.agreements
+           join public.form_responses on id = booking order by created_at`,
+        ),
+      ).toEqual([
+        { name: 'Gammal', status: 'asked', waits: false },
+        { name: 'Sen', status: 'asked', waits: true },
+        { name: 'Ny', status: 'asked', waits: true },
+      ])
+      const { unanswered } = await desk<Inbox>('desk_inbox')
+      expect(unanswered.map(({ name }) => name)).toEqual(['Sen', 'Ny'])
+      // Those that do not wait are found, read, and can be answered all the same.
+      const [found] = await desk<{ booking: string }[]>('desk_find', { words: 'gammal' })
+      expect(await desk('desk_answer', { booking: found?.booking, agree: true })).toMatchObject({ status: 'agreed' })
+      await database.close()
     })
 
     for (const era of ['grants everything', 'grants nothing'] as const) {

@@ -8,11 +8,11 @@ import {
   type MonthCount,
 } from '../../records/bookings.ts'
 import { frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
 import { readArguments, readCount, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
-import { readableTelephone, toCsvLine } from '../csv.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [

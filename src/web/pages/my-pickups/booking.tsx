@@ -33,7 +33,7 @@ export function Booking({ state, household }: BookingProps) {
   const waiting = (field: keyof Answers | null) => (field ? (pending?.[field as keyof typeof pending] ?? null) : null)
 
   return (
-    <section className="band sunk" aria-labelledby="booking-title">
+    <section className="band" aria-labelledby="booking-title">
       <div className="wrap split">
         <div className="stack">
           <h2 id="booking-title">Det här har vi antecknat</h2>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { company } from '../../../shared/company.ts'
-import { makeKey } from '../../household-key.ts'
+import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 
 type Progress =
@@ -21,8 +21,7 @@ export function Calendar({ household }: { household: Household }) {
     setProgress({ name: 'busy' })
     const key = makeKey()
     try {
-      const { hashOfKey } = await import('../../household-key-hash.ts')
-      const answer = await household.call('add_calendar', { calendar_hash: hashOfKey(key) })
+      const answer = await household.call('add_calendar', { calendar_hash: await hashKey(key) })
       setProgress(
         answer.ok
           ? { name: 'made', path: `/kalender/${key}.ics` }

@@ -17,7 +17,7 @@ export function Ending({ state, now, household }: EndingProps) {
   const { status, withdrawal_until } = state
   const isInTime = withdrawal_until !== null && withdrawal_until >= today(now)
   return (
-    <section className="band sunk" aria-labelledby="ending-title">
+    <section className="band" aria-labelledby="ending-title">
       <div className="wrap">
         <h2 id="ending-title">{status === 'asked' ? 'Har du ändrat dig?' : 'Vill du sluta?'}</h2>
         <div className="two">

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
+import type { Material } from '../../../shared/booking.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { Doorstep } from '../../illustrations/doorstep.tsx'
+import { Doorstep, type PlacedBag } from '../../illustrations/doorstep.tsx'
 import { Booking } from './booking.tsx'
 import { Calendar } from './calendar.tsx'
 import { Collected } from './collected.tsx'
@@ -79,7 +80,7 @@ function Open({ household, state, at, doubt }: OpenProps) {
   const hasBegun = status === 'agreed' || totals.pickups > 0
   return (
     <>
-      <Head picture>
+      <Head bags={state.booking.answers.materials.map((material) => placed[material])}>
         {doubt && (
           <div className="doubt" role="status">
             <p>
@@ -104,17 +105,26 @@ function Open({ household, state, at, doubt }: OpenProps) {
   )
 }
 
-function Head({ picture = false, children }: { picture?: boolean; children: ReactNode }) {
+/** Where each material's bag stands by the door. */
+const placed: Record<Material, PlacedBag> = {
+  Glascontainers: 'glass',
+  Plastavfall: 'plastic',
+  Metallbehållare: 'metal',
+  Pappkartonger: 'cardboard',
+  Special: 'special',
+}
+
+function Head({ bags, children }: { bags?: PlacedBag[]; children: ReactNode }) {
   return (
-    <div className={picture ? 'state-head' : 'state-head state-head-alone'}>
+    <div className={bags ? 'state-head' : 'state-head state-head-alone'}>
       <div className="wrap">
         <div className="stack">
           <h1>Min hämtning</h1>
           {children}
         </div>
-        {picture && (
+        {bags && (
           <div className="porch">
-            <Doorstep />
+            <Doorstep bags={bags} />
           </div>
         )}
       </div>

@@ -29,7 +29,8 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
           {dayName(pickup.day)}
           <span className="unseen">, </span>
         </strong>
-        <span>ställ ut senast {pickup.from}</span>
+        {/* One text: in two, the second would move when the typeface arrives. */}
+        <span>{`ställ ut senast ${pickup.from}`}</span>
       </h2>
       {pickup.moved_from && (
         <p>

@@ -22,7 +22,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <p>
             Det som står på den här sidan, och inget annat: dina uppgifter, dina dagar och vad som hänt. Portkod och
             meddelanden tar vi bort 30 dagar efter sista hämtningen, resten {company.retentionDays} dagar efter den.{' '}
-            <a href="/#integritet">Så hanterar vi personuppgifter</a>
+            <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
           </p>
           <details>
             <summary>Allt som hänt</summary>
@@ -100,7 +100,9 @@ function EraseDialog({ household, isRunning, onClosed }: EraseDialogProps) {
           ur våra meddelanden. {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
         </p>
         <p className="hint">Underlag som hör till bokföringen måste vi enligt lag spara i sju år.</p>
-        <div role="alert" aria-live="assertive">{typeof progress === 'object' && <p className="error">{progress.failed}</p>}</div>
+        <div role="alert" aria-live="assertive">
+          {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
+        </div>
         <div className="buttons">
           <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
             Behåll

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { company } from '../../../shared/company.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Footer } from '../../components/footer.tsx'
@@ -6,7 +7,12 @@ import { PlainHeader } from '../../components/plain-header.tsx'
 import { BagDrawings } from '../../illustrations/bag.tsx'
 import { WithdrawalIsland } from './withdrawal-island.tsx'
 
-export function WithdrawalPage() {
+interface WithdrawalPageProps {
+  /** Instead of the form: what our own server answers without script. */
+  answer?: ReactNode
+}
+
+export function WithdrawalPage({ answer }: WithdrawalPageProps) {
   return (
     <>
       <BagDrawings />
@@ -21,16 +27,17 @@ export function WithdrawalPage() {
             <p>Har det gått längre tid? Skicka ändå, så svarar vi.</p>
           </div>
           <div className="stack">
+            {answer ?? (
+              <Island id="withdrawal">
+                <WithdrawalIsland />
+              </Island>
+            )}
             <noscript>
-              <p className="card">
-                Formuläret behöver skript. Utan det gäller ett mejl eller ett samtal lika mycket, och du får ett kvitto
-                med dag och klockslag: <a href={withdrawalMail}>skriv mejlet med färdiga ord</a>, eller hör av dig på{' '}
-                <ContactLinks />.
+              <p className="hint">
+                Går formuläret inte att skicka gäller ett mejl eller ett samtal lika mycket:{' '}
+                <a href={withdrawalMail}>skriv mejlet med färdiga ord</a>, eller hör av dig på <ContactLinks />.
               </p>
             </noscript>
-            <Island id="withdrawal">
-              <WithdrawalIsland />
-            </Island>
           </div>
           <div className="stack or">
             <h2>Ångra eller avsluta?</h2>
@@ -71,12 +78,3 @@ const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Ja
     'Kvitto till (e-post):',
   ].join('\r\n'),
 )}`
-
-/** The form is of no use without script. */
-export function WithdrawalHead() {
-  return (
-    <noscript>
-      <style>{'#withdrawal { display: none }'}</style>
-    </noscript>
-  )
-}

@@ -4,9 +4,11 @@ import type { FormAnswer } from '../../../../shared/form-answer.ts'
 import { addressRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
+import { setClosedDays } from '../booking-form/rounds.ts'
 
 /** The same receipt, or the same form with what was in it. Run by our server; the build makes one file of it. */
 export function render(answer: FormAnswer): string {
+  if (answer.state === 'booked') setClosedDays(answer.closedDays)
   return renderToStaticMarkup(<Answer answer={answer} />)
 }
 

@@ -3,6 +3,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { BookingRecord } from '../../../../shared/booking.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
+import type { ClosedDate } from '../../../../shared/pickup-days.ts'
 import { hashKey } from '../../../household-key.ts'
 import { failureSentence } from './failure-sentence.ts'
 
@@ -16,6 +17,8 @@ export interface Backend {
   save(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved>
   /** Queues the notice to the company. Whether that works is not the visitor's concern: failures go to the console. */
   notify(booking: NotifiableBooking): Promise<void>
+  /** The days that the company's desk has closed; null when they cannot be had. */
+  closedDays(): Promise<ClosedDate[] | null>
 }
 
 /**
@@ -51,6 +54,11 @@ export function connect(url: string, key: string): Backend {
       const { error } = await client.from('outbox').insert(notificationFor(booking))
       const alreadyQueued = error?.code === '23505'
       if (error && !alreadyQueued) console.error('The notice of the booking was not queued:', error)
+    },
+
+    async closedDays() {
+      const { data } = await client.rpc('closed_days', {}, { get: true })
+      return Array.isArray(data) ? data : null
     },
   }
 }

@@ -11,6 +11,7 @@ import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 import { bagOf } from './material-bag.tsx'
 import type { Receipt } from './receipt.ts'
+import { rounds } from './rounds.ts'
 
 interface ConfirmationProps {
   receipt: Receipt
@@ -78,7 +79,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint }: ConfirmationPr
 /** Your door with your bags and your day, on half a page. */
 function FridgeNote({ booking, link, href }: { booking: NotifiableBooking; link: string; href: string }) {
   const { answers, created_at } = booking
-  const first = firstPossiblePickup(new Date(created_at), company)
+  const first = firstPossiblePickup(new Date(created_at), rounds())
   return (
     <div className="note fridge-note">
       <AtTheDoor bags={answers.materials.map((material) => bagOf[material])} />

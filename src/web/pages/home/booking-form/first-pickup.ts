@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { company } from '../../../../shared/company.ts'
 import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
+import { onClosedDays, rounds } from './rounds.ts'
 
 /** 'none': the season is over. 'unknown': the first render, which knows no clock. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
 
 function now(): FirstPickup | null {
-  return firstPossiblePickup(new Date(), company)
+  return firstPossiblePickup(new Date(), rounds())
 }
 
 /** What a booking made now gets; another one by itself when the moment to book it has passed. */
@@ -24,8 +24,10 @@ function subscribe(listener: () => void): () => void {
   wait()
   // Timers stand still in a telephone's pocket.
   document.addEventListener('visibilitychange', changed)
+  const forget = onClosedDays(changed)
   return () => {
     clearTimeout(timer)
+    forget()
     document.removeEventListener('visibilitychange', changed)
   }
 

@@ -1,9 +1,9 @@
-import { company } from '../../../../shared/company.ts'
 import { weeksFrom } from '../../../../shared/pickup-days.ts'
 import { shortDate } from '../../../../shared/swedish-time.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 import { useFirstPickup } from './first-pickup.ts'
 import { bagOf } from './material-bag.tsx'
+import { rounds } from './rounds.ts'
 
 const WEEKS = 6
 
@@ -15,7 +15,7 @@ const everyBag = Object.values(bagOf)
  */
 export function FormDoorstep() {
   const first = useFirstPickup()
-  const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, company) : emptyWeeks
+  const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, rounds()) : emptyWeeks
   return (
     <div className="form-doorstep" aria-hidden="true">
       <AtTheDoor bags={everyBag} />

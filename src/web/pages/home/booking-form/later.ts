@@ -1,4 +1,5 @@
 import type { Backend } from './backend.ts'
+import { learnClosedDays } from './rounds.ts'
 
 type LaterChunk = typeof import('./later-chunk.ts')
 
@@ -22,5 +23,8 @@ export function createLoader(): () => Promise<Later> {
 async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const { connect, Confirmation, newAttempt, remarkOn } = await import('./later-chunk.ts')
-  return { Confirmation, newAttempt, remarkOn, backend: connect(meta?.content ?? '', meta?.dataset.key ?? '') }
+  const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
+  // On our own server the document says it.
+  if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
+  return { Confirmation, newAttempt, remarkOn, backend }
 }

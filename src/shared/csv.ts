@@ -1,4 +1,4 @@
-import { visibleLines } from '../shared/plain-text.ts'
+import { visibleLines } from './plain-text.ts'
 
 /**
  * A line of CSV that a Swedish Excel opens right at a double click: semicolons, CRLF (the LF is the printer's). What an

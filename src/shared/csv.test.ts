@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { visibleLines } from '../shared/plain-text.ts'
 import { readableTelephone, toCsvLine } from './csv.ts'
+import { visibleLines } from './plain-text.ts'
 
 test('what Excel would take for a formula stays text', () => {
   for (const text of ['=1+1', '+46 70', '-2', '@SUM(A1)', ' =1', '\t=1', '\u200b=1', '＝1', '－1', '＋1', '＠A']) {

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageFiles } from '../src/web/assets.ts'
+import { buildInlineScript } from './inline-script.ts'
+
+/** Writes the service worker of a page into the site's folder, with the files that its document names. */
+export async function writeWorker(site: string, { path, worker }: PageFiles, document: string): Promise<void> {
+  if (!path || !worker) throw new Error('Only a page with a path and a worker has one')
+  const files = [...new Set(document.match(/\/assets\/[\w.-]+/g))]
+  const entry = files.find((file) => file.endsWith('.js'))
+  const version = createHash('sha256').update(document).digest('base64url').slice(0, 12)
+  const shell = JSON.stringify({ version, page: path, entry, files })
+  await writeFile(join(site, `${path}-worker.js`), `const shell=${shell};${await buildInlineScript(worker)}`)
+}

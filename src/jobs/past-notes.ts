@@ -1,0 +1,12 @@
+import type { Job } from './runner.ts'
+import { at } from './schedule.ts'
+
+/** Forgets door codes and other notes once nobody drives to a household any more. */
+export const pastNotes: Job = {
+  name: 'past-notes',
+  when: at('03:40'),
+  async run({ database, log }) {
+    const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
+    if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')
+  },
+}

@@ -1,0 +1,50 @@
+/** The lawful withdrawal as the page and our own server take it: what it says, and what is wrong with it. */
+
+import { company } from './company.ts'
+import { dayName, swedishTime } from './swedish-time.ts'
+
+/** What the law asks for, and nothing more; by the names of the function's arguments. */
+export interface Statement {
+  name: string
+  contract: string
+  receipt_to: string
+}
+
+export type StatementField = keyof Statement
+
+/** Longest accepted values, as the database has them. */
+export const statementLimits = { name: 200, contract: 1000, receipt_to: 254 } as const
+
+export const statementHints: Record<StatementField, string> = {
+  name: 'Skriv vad du heter.',
+  contract: 'Skriv något som vi känner igen avtalet på, till exempel adressen.',
+  receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se.',
+}
+
+export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av återvinning.`
+
+/** The first field that is wrong. */
+export function problemOf(statement: Statement): StatementField | null {
+  if (!statement.name) return 'name'
+  if (!statement.contract) return 'contract'
+  return /^[^\s@]+@[^\s@]+$/.test(statement.receipt_to) ? null : 'receipt_to'
+}
+
+/** From the fields of its form. */
+export function readStatement(form: { get(name: string): unknown }): Statement {
+  const text = (field: StatementField) => String(form.get(field) ?? '').trim()
+  return { name: text('name'), contract: text('contract'), receipt_to: text('receipt_to') }
+}
+
+/** 'lördag 21 november 2026 kl. 09:15:07, svensk tid' */
+export function exactMoment(instant: string): string {
+  const at = new Date(instant)
+  const { date, time } = swedishTime(at)
+  return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
+}
+
+/** What our own server says to a step that was sent without script. */
+export type WithdrawalAnswer =
+  | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence: string | null }
+  | { state: 'checking'; statement: Statement; failure: string | null }
+  | { state: 'received'; statement: Statement; receivedAt: string }

@@ -1,0 +1,75 @@
+/** The desk's calls, through supabase-js, with the session of who is signed in. */
+
+import { createClient } from '@supabase/supabase-js'
+import type { Outcome } from '../../../shared/agreement.ts'
+import type { ClosedDays, DeskChanges, Found, Household, Inbox, Month, Round, Stop } from '../../../shared/desk.ts'
+import { Failure, failureOf } from './failure.ts'
+
+/** What each function takes and answers. */
+export interface Functions {
+  desk_inbox: [Record<string, never>, Inbox]
+  desk_answer: [{ booking: string; agree: boolean; first_day: string | null; message: string | null }, Household]
+  desk_settle: [{ id: string }, Inbox]
+  desk_round: [{ day: string }, Round]
+  desk_visit: [{ booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string }, Stop]
+  desk_order: [{ day: string; bookings: string[] }, Round]
+  desk_find: [{ words: string }, Found]
+  desk_household: [{ booking: string }, Household]
+  desk_change: [{ booking: string; changes: DeskChanges }, Household]
+  desk_end: [{ booking: string; last_day: string | null; message: string | null }, Household]
+  desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
+  desk_new_link: [{ booking: string }, Household]
+  desk_month: [{ month: string }, Month]
+  desk_paid: [{ booking: string; month: string; paid: boolean }, Month]
+  desk_closed_days: [Record<string, never>, ClosedDays]
+  desk_close_day: [{ day: string; reason: string }, ClosedDays]
+  desk_open_day: [{ day: string }, ClosedDays]
+}
+
+/** Of its own, so that the booking page never sends the company's token. */
+const SESSION = 'pasrundan-desk'
+
+const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
+
+const client = createClient(meta?.content || location.origin, meta?.dataset.key ?? '', {
+  auth: {
+    storageKey: SESSION,
+    persistSession: true,
+    autoRefreshToken: true,
+    // A link in a mail shows a button, and signs nobody in by itself.
+    detectSessionInUrl: false,
+  },
+  db: { timeout: 15_000 },
+})
+
+export const { auth } = client
+
+/** @throws Failure, which says what stood in the way. */
+export async function call<Name extends keyof Functions>(
+  name: Name,
+  args: Functions[Name][0],
+): Promise<Functions[Name][1]> {
+  // Without a session the client would call as a visitor, and be refused for good.
+  const { data, error: noSession } = await auth.getSession()
+  if (noSession) throw failureOf(noSession, noSession.status ?? 0)
+  if (!data.session) throw new Failure('signed-out')
+  const { data: answer, error, status } = await client.rpc(name, args)
+  // Some failures (an empty 404, a page instead of JSON) come without an error.
+  if (error || answer === null || typeof answer !== 'object') throw failureOf(error, status)
+  return answer as Functions[Name][1]
+}
+
+/** Whether this device holds a session. Without coverage it cannot be renewed, and is one all the same. */
+export function hasSession(): boolean {
+  return localStorage.getItem(SESSION) !== null
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  const { data } = auth.onAuthStateChange(listener)
+  return () => data.subscription.unsubscribe()
+}
+
+/** Signing out without coverage: the server is not told, but nothing is left here. */
+export function forgetSession(): void {
+  localStorage.removeItem(SESSION)
+}

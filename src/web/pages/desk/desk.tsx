@@ -1,0 +1,117 @@
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
+import { Toaster } from '../../components/toaster.tsx'
+import { Arrival } from './arrival.tsx'
+import { hasSession, onSessionChange } from './backend.ts'
+import { ClosedDays } from './closed-days.tsx'
+import { Find } from './households/find.tsx'
+import { HouseholdView } from './households/household-view.tsx'
+import { InboxView } from './inbox/inbox-view.tsx'
+import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
+import { MonthView } from './month/month-view.tsx'
+import { Navigation } from './navigation.tsx'
+import { OtherTab, useOnlyTab } from './only-tab.tsx'
+import { pickupDayNow } from './round/pickup-day-now.ts'
+import { RoundView } from './round/round-view.tsx'
+import { SignIn } from './sign-in/sign-in.tsx'
+import type { SignInLink } from './sign-in/sign-in-link.ts'
+import { TellContext, useToasts } from './tell.ts'
+
+export function Desk({ link }: { link: SignInLink | null }) {
+  const { place, takeOver } = useOnlyTab()
+  return (
+    <RootErrorBoundary>
+      {place === 'elsewhere' && <OtherTab onTakeOver={takeOver} />}
+      {place === 'here' && <OnlyDesk link={link} />}
+    </RootErrorBoundary>
+  )
+}
+
+function OnlyDesk({ link }: { link: SignInLink | null }) {
+  const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
+  const [isRestored, setRestored] = useState(false)
+  const { toast, tell, close } = useToasts()
+
+  useEffect(() => {
+    if (!isRestored) return
+    // A session that was ended elsewhere, perhaps because this phone is lost, leaves no household behind.
+    if (isSignedIn) void queryClient.resumePausedMutations()
+    else forgetHouseholds()
+  }, [isRestored, isSignedIn])
+
+  useEffect(() => {
+    const timer = setInterval(dropWhatIsTooOld, 60_000)
+    const notKept = () => tell('error', 'Telefonen kan inte spara rundan: minnet är fullt. Håll sidan öppen.')
+    addEventListener(NOT_KEPT, notKept)
+    return () => {
+      clearInterval(timer)
+      removeEventListener(NOT_KEPT, notKept)
+    }
+  }, [tell])
+
+  return (
+    <PersistQueryClientProvider
+      client={queryClient}
+      persistOptions={persistOptions}
+      onSuccess={() => setRestored(true)}
+      onError={() => setRestored(true)}
+    >
+      <TellContext value={tell}>
+        <Toaster toast={toast} onClose={close} />
+        {isSignedIn ? <Views /> : <SignIn link={link} />}
+      </TellContext>
+    </PersistQueryClientProvider>
+  )
+}
+
+/** The addresses hold days and ids, never who lives where. */
+function Views() {
+  const [location] = useHashLocation()
+  return (
+    <Router hook={useHashLocation}>
+      <Navigation />
+      <main className="view" tabIndex={-1}>
+        <Arrival key={location} title={titleOf(location)} />
+        <Switch>
+          <Route path="/inkorg">
+            <InboxView />
+          </Route>
+          <Route path="/runda/:day">{({ day }) => <RoundView key={day} day={day} />}</Route>
+          <Route path="/hushall">
+            <Find />
+          </Route>
+          <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
+          <Route path="/manad/:month">{({ month }) => <MonthView month={month} />}</Route>
+          <Route path="/stangt">
+            <ClosedDays />
+          </Route>
+          <Route>
+            <Start />
+          </Route>
+        </Switch>
+      </main>
+    </Router>
+  )
+}
+
+/** No names here either: titles stay in the history. */
+function titleOf(location: string): string {
+  const [, part = ''] = location.split('/')
+  return (
+    { inkorg: 'Inkorg', runda: 'Rundan', hushall: 'Hushåll', manad: 'Månad', stangt: 'Stängda dagar' }[part] ??
+    'Skrivbordet'
+  )
+}
+
+/** On the morning of a round the desk opens on it. */
+function Start() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const { day, isToday } = pickupDayNow()
+    navigate(isToday ? `/runda/${day}` : '/inkorg', { replace: true })
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,48 @@
+/** Why a call came to nothing, and in which words the desk says so. */
+
+/** Everything but `refused` may go well when it is tried again. */
+export type FailureKind = 'no-contact' | 'away' | 'signed-out' | 'not-company' | 'too-many' | 'garbled' | 'refused'
+
+const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
+  'no-contact': 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.',
+  away: 'Servern är borta en liten stund. Vänta någon minut och försök igen.',
+  'signed-out': 'Du är inte inloggad längre. Logga in igen.',
+  'not-company': 'Du är inloggad med en adress som inte är företagets. Logga ut och logga in med företagets brevlåda.',
+  'too-many': 'Det blev många försök på kort tid. Vänta en minut och försök igen.',
+  garbled: 'Servern gav ett svar som inte gick att tolka. Ladda om sidan och försök igen.',
+}
+
+export class Failure extends Error {
+  kind: FailureKind
+
+  constructor(kind: FailureKind, refusal?: string) {
+    super(kind === 'refused' ? refusal : sentences[kind])
+    this.kind = kind
+  }
+
+  /** As it is kept on the phone: of an error by itself JSON keeps nothing. */
+  toJSON() {
+    return { kind: this.kind, message: this.message }
+  }
+}
+
+/**
+ * @param error as supabase-js gives it
+ * @param status of the HTTP answer, 0 when there was none
+ */
+export function failureOf(error: unknown, status: number): Failure {
+  if (status === 0) return new Failure('no-contact')
+  if (status >= 500) return new Failure('away')
+  if (status === 401) return new Failure('signed-out')
+  if (status === 403) return new Failure('not-company')
+  if (status === 429) return new Failure('too-many')
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  // The functions' own words; those of the interface before them are for programmers.
+  const isSaid = typeof message === 'string' && message !== '' && !message.includes('<')
+  if (isSaid && !String(code ?? '').startsWith('PGRST')) return new Failure('refused', message)
+  return new Failure('garbled')
+}
+
+export function isRefusal(error: unknown): boolean {
+  return (error as { kind?: unknown } | null)?.kind === 'refused'
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { Said } from '../household-parts.tsx'
+import { useAnswer } from '../query.ts'
+import { ViewState } from '../view-state.tsx'
+import { plural, shortDay, statusLabels } from '../words.ts'
+
+/** Of somebody who has finished a word. */
+const PAUSE_MS = 250
+
+/** What is searched for stands in no address. */
+export function Find() {
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+
+  const found = useAnswer('desk_find', { words: asked })
+  return (
+    <>
+      <h1>Hushåll</h1>
+      <search className="field">
+        <label htmlFor="find">Namn, adress eller telefon</label>
+        <input
+          id="find"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </search>
+      <ViewState query={found} what="Hushållen">
+        {(households) => (
+          <>
+            <p role="status" className="small">
+              {households.length === 0 ? 'Inget hushåll stämmer.' : plural(households.length, 'hushåll', 'hushåll')}
+            </p>
+            <ul className="rows">
+              {households.map(({ booking, name, address, status, next_day }) => (
+                <li key={booking}>
+                  <Link href={`/hushall/${booking}`}>
+                    <Said text={address} />
+                  </Link>
+                  <span>
+                    <Said text={name} /> · {next_day ? shortDay(next_day) : statusLabels[status]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ViewState>
+    </>
+  )
+}

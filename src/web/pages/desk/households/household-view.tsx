@@ -1,0 +1,336 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
+import { type Material, materials } from '../../../../shared/booking.ts'
+import type { Household } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Contact, MaterialBag, Note, Said, shortMaterial } from '../household-parts.tsx'
+import { useAct, useAnswer } from '../query.ts'
+import { ViewState } from '../view-state.tsx'
+import { dayStates, events, messageKind, moment, monthName, plural, statusLabels, upperFirst, who } from '../words.ts'
+import { answerLabels, answerText } from './answer-labels.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+export function HouseholdView({ booking }: { booking: string }) {
+  const household = useAnswer('desk_household', { booking })
+  return (
+    <ViewState query={household} what="Hushållet">
+      {(data) => <OfHousehold household={data} />}
+    </ViewState>
+  )
+}
+
+function OfHousehold({ household }: { household: Household }) {
+  const { id, status, booking, price, special_price, totals, first_day, last_day } = household
+  const { answers, submitted_by } = booking
+  const changing = useRef<DialogHandle>(null)
+  const ending = useRef<DialogHandle>(null)
+  const isRunning = status === 'agreed'
+
+  return (
+    <article className="household">
+      <h1>
+        <Said text={submitted_by} />
+      </h1>
+      <p className="lead">
+        {statusLabels[status]}
+        {status === 'asked' && (
+          <>
+            {' · '}
+            <Link href="/inkorg">svara i inkorgen</Link>
+          </>
+        )}
+      </p>
+      <Contact phone={answers.phone} address={answers.address} email={answers.email} />
+
+      <section aria-labelledby="noted">
+        <h2 id="noted">Uppgifter</h2>
+        <dl className="facts">
+          {answerLabels.map(([key, label]) => {
+            const text = answerText(key, answers)
+            return text === '' ? null : (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{key === 'notes' || key === 'specialRequest' ? <Note text={text} /> : <Said text={text} />}</dd>
+              </div>
+            )
+          })}
+          <div>
+            <dt>E-post</dt>
+            <dd>
+              <Said text={answers.email} />
+            </dd>
+          </div>
+          <div>
+            <dt>Pris</dt>
+            <dd>
+              {kronor(price)}
+              {answers.frequency !== 'once' && ' per månad'}
+              {special_price && ', eget pris'}
+            </dd>
+          </div>
+          {household.driver_note && (
+            <div>
+              <dt>Till föraren</dt>
+              <dd>
+                <Note text={household.driver_note} />
+              </dd>
+            </div>
+          )}
+          {first_day && (
+            <div>
+              <dt>Första dag</dt>
+              <dd>{dayName(first_day)}</dd>
+            </div>
+          )}
+          {last_day && (
+            <div>
+              <dt>Sista dag</dt>
+              <dd>{dayName(last_day)}</dd>
+            </div>
+          )}
+        </dl>
+        {household.pending && (
+          <p>
+            Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
+          </p>
+        )}
+        <button type="button" className="button quiet" onClick={() => changing.current?.open()}>
+          Ändra uppgifter
+        </button>
+        <ChangeDialog ref={changing} household={household} />
+      </section>
+
+      <Days household={household} />
+      <Collected totals={totals} />
+      <Months months={household.months} />
+      <History household={household} />
+
+      {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} />}
+      {isRunning && (
+        <section aria-labelledby="more">
+          <h2 id="more">Mer</h2>
+          <div className="acts">
+            <NewLink booking={id} name={submitted_by} />
+            <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
+              Avsluta hämtningen
+            </button>
+          </div>
+          <EndDialog ref={ending} household={household} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+const SHOWN_DAYS = 4
+
+function Days({ household }: { household: Household }) {
+  const coming = household.days.filter(({ state }) => ['planned', 'skipped', 'moved'].includes(state))
+  const past = household.days.filter(({ state }) => !['planned', 'skipped', 'moved'].includes(state)).reverse()
+  if (household.days.length === 0) return null
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days">Dagar</h2>
+      <ul className="rows">
+        {coming.slice(0, SHOWN_DAYS).map((day) => (
+          <DayRow key={day.day} day={day} household={household} />
+        ))}
+      </ul>
+      {coming.length > SHOWN_DAYS && (
+        <details>
+          <summary>{plural(coming.length - SHOWN_DAYS, 'dag till', 'dagar till')}</summary>
+          <ul className="rows">
+            {coming.slice(SHOWN_DAYS).map((day) => (
+              <DayRow key={day.day} day={day} household={household} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {past.length > 0 && (
+        <details>
+          <summary>{plural(past.length, 'dag som varit', 'dagar som varit')}</summary>
+          <ul className="rows">
+            {past.map((day) => (
+              <li key={day.day}>
+                <span>{upperFirst(dayName(day.day))}</span>
+                <span>{visited(household, day)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function visited({ visits }: Household, { day, state }: PickupDay): string {
+  const visit = visits.find((visit) => visit.day === day)
+  const bags = Object.values(visit?.bags ?? {}).reduce((sum, number) => sum + number, 0)
+  return [dayStates[state], bags > 0 && plural(bags, 'påse', 'påsar'), visit && visibleLine(visit.note)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function DayRow({ day, household }: { day: PickupDay; household: Household }) {
+  const moving = useRef<DialogHandle>(null)
+  const { state, moved_from, moved_to, reason } = day
+  const name = upperFirst(dayName(day.day))
+  return (
+    <li>
+      <span>
+        {state === 'planned' ? name : <del>{name}</del>}
+        <span className="small">
+          {state === 'skipped' && ' hoppas över'}
+          {state === 'moved' && moved_to && ` flyttad till ${dayName(moved_to)}`}
+          {state === 'planned' && moved_from && ` flyttad från ${dayName(moved_from)}`}
+          {reason && ` (${visibleLine(reason)})`}
+        </span>
+      </span>
+      {household.status === 'agreed' && (
+        <>
+          <button type="button" className="plain" aria-label={`Ändra ${name}`} onClick={() => moving.current?.open()}>
+            Ändra
+          </button>
+          <MoveDialog ref={moving} household={household} day={day} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>) {
+  const found = materials.filter((material): material is Material => Boolean(bags[material]))
+  if (pickups === 0) return null
+  return (
+    <section aria-labelledby="collected">
+      <h2 id="collected">Hämtat</h2>
+      <p>{plural(pickups, 'gång', 'gånger')}</p>
+      <ul className="bags">
+        {found.map((material) => (
+          <li key={material}>
+            <MaterialBag material={material} />
+            {bags[material]} {shortMaterial(material).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Months({ months }: Pick<Household, 'months'>) {
+  if (months.length === 0) return null
+  return (
+    <section aria-labelledby="months">
+      <h2 id="months">Betalning</h2>
+      <ul className="rows">
+        {months.map(({ month, owes, paid_at }) => (
+          <li key={month}>
+            <Link href={`/manad/${month}`}>{upperFirst(monthName(month))}</Link>
+            <span>
+              {kronor(owes)}, {paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function History({ household: { history, messages } }: { household: Household }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">Historik</h2>
+      <details>
+        <summary>{plural(history.length, 'händelse', 'händelser')}</summary>
+        <ol className="rows">
+          {history.toReversed().map(({ at, who: by, what, day }) => (
+            <li key={`${at}${what}${day}`}>
+              <span>
+                {events[what]}
+                {day && `: ${dayName(day)}`}
+              </span>
+              <span className="small">
+                {moment(at)}, {who[by]}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {messages.length > 0 && (
+        <details>
+          <summary>{plural(messages.length, 'meddelande', 'meddelanden')}</summary>
+          <ol className="rows">
+            {messages.map(({ kind, channel, created_at, status, day }) => (
+              <li key={`${created_at}${kind}${channel}${day}`}>
+                <span>
+                  {messageKind(kind)}
+                  {day && `, ${dayName(day)}`}
+                </span>
+                <span className="small">
+                  {channel === 'sms' ? 'sms' : 'mejl'} {moment(created_at)}, {deliveries[status] ?? status}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const deliveries: Record<string, string> = {
+  pending: 'på väg',
+  sending: 'på väg',
+  sent: 'skickat',
+  dead: 'kom inte fram',
+  expired: 'hann bli för sent',
+}
+
+function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
+  const answer = useAct('desk_answer')
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={answer.isPending}
+      onClick={() =>
+        answer.act({ booking, agree: true, first_day: null, message: null }, `${visibleLine(name)} har fått ja.`)
+      }
+    >
+      Säg ja i alla fall
+    </button>
+  )
+}
+
+function NewLink({ booking, name }: { booking: string; name: string }) {
+  const dialog = useRef<DialogHandle>(null)
+  const newLink = useAct('desk_new_link')
+  async function send() {
+    const done = await newLink.act({ booking }, `${visibleLine(name)} får en ny länk med mejl.`)
+    if (done) dialog.current?.close()
+  }
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
+        Ny länk
+      </button>
+      <Dialog ref={dialog} title="Skicka en ny länk?">
+        <p>Alla länkar som hushållet har haft slutar gälla, och en ny mejlas till adressen i bokningen.</p>
+        <div className="pair">
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            Avbryt
+          </button>
+          <button type="button" className="button" disabled={newLink.isPending} onClick={send}>
+            Skicka
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Ref, useId, useRef, useState } from 'react'
+import type { PickupDay } from '../../../../shared/agreement.ts'
+import type { Household } from '../../../../shared/desk.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { useAct } from '../query.ts'
+
+interface MoveDialogProps {
+  ref: Ref<DialogHandle>
+  household: Household
+  day: PickupDay
+}
+
+/** For a household that phones: the day moved, skipped, or as it was. */
+export function MoveDialog({ ref, household, day }: MoveDialogProps) {
+  return (
+    <Dialog ref={ref} title={`Ändra ${dayName(day.day)}`}>
+      <MoveForm household={household} day={day} />
+    </Dialog>
+  )
+}
+
+function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<MoveDialogProps, 'ref'>) {
+  const move = useAct('desk_move')
+  const [to, setTo] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const fieldId = useId()
+  const close = () => form.current?.closest('dialog')?.close()
+
+  async function set(to_day: string | null, done: string) {
+    if (await move.act({ booking: id, day, to_day }, done)) close()
+  }
+
+  return (
+    <div className="stack" ref={form}>
+      {state === 'planned' && (
+        <>
+          <div className="field">
+            <label htmlFor={fieldId}>Flytta till</label>
+            <select id={fieldId} value={to} onChange={(event) => setTo(event.target.value)}>
+              <option value="">Välj dag</option>
+              {open_days
+                .filter((open) => open !== day)
+                .map((open) => (
+                  <option key={open} value={open}>
+                    {dayName(open)}
+                  </option>
+                ))}
+            </select>
+          </div>
+          <button
+            type="button"
+            className="button"
+            disabled={to === '' || move.isPending}
+            onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får ett mejl.`)}
+          >
+            Flytta
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={move.isPending}
+            onClick={() => set(null, 'Dagen hoppas över. Hushållet får ett mejl.')}
+          >
+            Hoppa över dagen
+          </button>
+        </>
+      )}
+      {state !== 'planned' && (
+        <button
+          type="button"
+          className="button"
+          disabled={move.isPending}
+          onClick={() => set(day, 'Dagen är som den var. Hushållet får ett mejl.')}
+        >
+          Ångra: hämta den dagen
+        </button>
+      )}
+      <button type="button" className="plain" onClick={close}>
+        Stäng
+      </button>
+    </div>
+  )
+}

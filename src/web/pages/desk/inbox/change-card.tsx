@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { useFocusAfter } from '../focus.ts'
+import { Contact, Said } from '../household-parts.tsx'
+import { answerLabels, answerText } from '../households/answer-labels.ts'
+import { useAct } from '../query.ts'
+import { moment } from '../words.ts'
+
+export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox['changes'][number]) {
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
+  const [words, setWords] = useState('')
+  const answer = useAct('desk_answer')
+  const fieldId = useId()
+  const person = visibleLine(name)
+
+  const reply = (agree: boolean) =>
+    answer.act(
+      { booking, agree, first_day: null, message: words.trim() || null },
+      agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`,
+    )
+
+  return (
+    <li ref={card} className="card-plain">
+      <h3>
+        <Link href={`/hushall/${booking}`}>
+          <Said text={name} />
+        </Link>
+      </h3>
+      <p>Bad om det {moment(asked_at)}</p>
+      <dl className="facts">
+        {answerLabels.map(([key, label]) =>
+          pending[key] === undefined ? null : (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <del>
+                  <span className="unseen">förut: </span>
+                  <Said text={answerText(key, answers)} />
+                </del>
+                <ins>
+                  <span className="unseen">nu: </span>
+                  <Said text={answerText(key, { ...answers, ...pending })} />
+                </ins>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Contact phone={answers.phone} address={pending.address} />
+      <div className="field">
+        <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+        <textarea
+          id={fieldId}
+          rows={2}
+          maxLength={2000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <div className="pair">
+        <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
+          Ja, det går bra
+        </button>
+        <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
+          Nej
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { useFocusAfter } from '../focus.ts'
+import { Contact, Note, Said } from '../household-parts.tsx'
+import { useAct } from '../query.ts'
+import { messageKind, moment } from '../words.ts'
+
+export function FailedCard(message: Inbox['failed'][number]) {
+  const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
+  const settle = useAct('desk_settle')
+  return (
+    <li ref={card} className="card-plain">
+      <h3>
+        {messageKind(kind)}
+        {day && `, ${dayName(day)}`}
+      </h3>
+      <p>
+        {channel === 'sms' ? 'Sms' : 'Mejl'} till {recipient === 'company' ? 'företaget' : addressee(booking, name)},{' '}
+        {moment(created_at)}.{' '}
+        {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
+      </p>
+      {reason && <Note label="Skäl" text={reason} />}
+      {recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
+      <button
+        type="button"
+        className="button"
+        disabled={settle.isPending}
+        onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
+      >
+        Det är ordnat
+      </button>
+    </li>
+  )
+}
+
+function addressee(booking: string | null, name: string | null) {
+  if (!name) return 'ett hushåll'
+  return booking ? (
+    <Link href={`/hushall/${booking}`}>
+      <Said text={name} />
+    </Link>
+  ) : (
+    <Said text={name} />
+  )
+}

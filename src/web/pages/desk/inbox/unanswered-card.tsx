@@ -1,0 +1,155 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { frequencyLabel } from '../../../../shared/booking.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { priceOf } from '../../../../shared/price.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { useNow } from '../clock.ts'
+import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
+import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
+import { useAct, useAnswer } from '../query.ts'
+import { moment, untilThen } from '../words.ts'
+
+const HURRY_MS = 6 * 3_600_000
+
+export function UnansweredCard(booking: Inbox['unanswered'][number]) {
+  const { booking: id, name, answers, created_at, answer_by, proposed_day } = booking
+  const card = useRef<HTMLLIElement>(null)
+  useFocusAfter(card)
+  const now = useNow()
+  const [words, setWords] = useState('')
+  const [choosesDay, setChoosesDay] = useState(false)
+  const refusing = useRef<DialogHandle>(null)
+  const answer = useAct('desk_answer')
+  const fieldId = useId()
+  const person = visibleLine(name)
+  const message = words.trim() || null
+  const isUrgent = Date.parse(answer_by) - now < HURRY_MS
+
+  const agree = (day: string) =>
+    answer.act(
+      { booking: id, agree: true, first_day: day, message },
+      `${person} har fått ja, första gången ${dayName(day)}.`,
+    )
+  const refuse = async () => {
+    const done = await answer.act({ booking: id, agree: false, first_day: null, message }, `${person} har fått nej.`)
+    if (done) refusing.current?.close()
+  }
+
+  return (
+    <li ref={card} className="card-plain">
+      <p className={isUrgent ? 'clock urgent' : 'clock'}>
+        <time dateTime={answer_by}>{clock(answer_by, now)}</time>
+      </p>
+      <h3>
+        <Said text={answers.address} />
+      </h3>
+      <p>
+        <Link href={`/hushall/${id}`}>
+          <Said text={name} />
+        </Link>
+        , bokade {moment(created_at)}
+      </p>
+      <p>
+        <strong>{frequencyLabel(answers.frequency)}</strong>, {priceOf(answers.frequency)}
+      </p>
+      <MaterialBags materials={answers.materials} />
+      <Note label="Special" text={answers.specialRequest} />
+      <Note label="Meddelande" text={answers.notes} />
+      <Contact phone={answers.phone} email={answers.email} />
+      <details>
+        <summary>Lägg till några egna ord</summary>
+        <div className="field">
+          <label htmlFor={fieldId}>Hälsning</label>
+          <textarea
+            id={fieldId}
+            rows={2}
+            maxLength={2000}
+            aria-describedby={`${fieldId}-hint`}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <p className="hint" id={`${fieldId}-hint`}>
+            Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
+          </p>
+        </div>
+      </details>
+      <div className="acts">
+        {proposed_day && (
+          <button type="button" className="button big" disabled={answer.isPending} onClick={() => agree(proposed_day)}>
+            Ja, från {dayName(proposed_day)}
+          </button>
+        )}
+        <div className="pair">
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={choosesDay}
+            onClick={() => setChoosesDay(!choosesDay)}
+          >
+            {proposed_day ? 'Annan dag' : 'Välj dag'}
+          </button>
+          <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
+            Tacka nej
+          </button>
+        </div>
+      </div>
+      {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
+      <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
+        <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+        <div className="field">
+          <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
+          <textarea
+            id={`${fieldId}-no`}
+            rows={3}
+            maxLength={2000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        <div className="pair">
+          <button type="button" className="button quiet" onClick={() => refusing.current?.close()}>
+            Avbryt
+          </button>
+          <button type="button" className="button" disabled={answer.isPending} onClick={refuse}>
+            Tacka nej
+          </button>
+        </div>
+      </Dialog>
+    </li>
+  )
+}
+
+interface OtherDaysProps {
+  booking: string
+  proposed: string | null
+  isBusy: boolean
+  onDay(day: string): void
+}
+
+/** The next days the company drives on, as the database counts them. */
+function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
+  const household = useAnswer('desk_household', { booking })
+  const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
+  if (household.error) return <p className="error">{household.error.message}</p>
+  if (!days) return <p role="status">Hämtar dagarna …</p>
+  if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
+  return (
+    <ul className="days" aria-label="Första dag">
+      {days.map((day) => (
+        <li key={day}>
+          <button type="button" className="button quiet" disabled={isBusy} onClick={() => onDay(day)}>
+            Ja, från {dayName(day)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function clock(answerBy: string, now: number): string {
+  const length = untilThen(answerBy, now)
+  return Date.parse(answerBy) >= now ? `Svara senast ${length}` : `Svaret skulle ha kommit ${length}`
+}

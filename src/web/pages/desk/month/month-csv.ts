@@ -1,0 +1,21 @@
+import { frequencyLabel, materials } from '../../../../shared/booking.ts'
+import { readableTelephone, toCsvLine } from '../../../../shared/csv.ts'
+import type { Month } from '../../../../shared/desk.ts'
+
+const heads = ['Namn', 'Adress', 'Telefon', 'Hur ofta', 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
+
+/** With a mark in front by which a Swedish Excel knows that it is UTF-8. */
+export function monthCsv({ households }: Month): string {
+  const lines = households.map((household) => [
+    household.name,
+    household.address,
+    readableTelephone(household.phone),
+    frequencyLabel(household.frequency),
+    String(household.pickups),
+    ...materials.map((material) => String(household.bags[material] ?? 0)),
+    String(household.owes),
+    household.paid_at?.slice(0, 10) ?? '',
+    household.reference,
+  ])
+  return `\uFEFF${[heads, ...lines].map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { company } from '../../../shared/company.ts'
+import { pickupWeekday } from '../../../shared/pickup-time.ts'
+import { auth, forgetSession } from './backend.ts'
+import { Dialog, type DialogHandle } from './dialog.tsx'
+import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
+import { forgetEverything } from './kept-on-phone.ts'
+import { useAnswer, useOnline } from './query.ts'
+import { pickupDayNow } from './round/pickup-day-now.ts'
+import { useWaitingPresses } from './round/presses.ts'
+import { useTell } from './tell.ts'
+import { upperFirst } from './words.ts'
+
+export function Navigation() {
+  const [location] = useLocation()
+  const isOnline = useOnline()
+  const waiting = useWaitingPresses()
+  const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
+  const number = inbox.data ? waitingInInbox(inbox.data) : 0
+  const { day } = pickupDayNow()
+
+  const views = [
+    { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
+    { part: '/runda', href: `/runda/${day}`, label: upperFirst(pickupWeekday) },
+    { part: '/hushall', href: '/hushall', label: 'Hushåll' },
+    { part: '/manad', href: `/manad/${day.slice(0, 7)}-01`, label: 'Månad' },
+    { part: '/stangt', href: '/stangt', label: 'Stängt' },
+  ]
+
+  return (
+    <>
+      <header className="top">
+        <p className="top-name">{company.name}</p>
+        <p className="top-state" role="status">
+          {state(isOnline, waiting)}
+        </p>
+        <SignOut waiting={waiting} />
+      </header>
+      <nav className="tabs" aria-label="Skrivbordets delar">
+        <ul>
+          {views.map(({ part, href, label, number }) => (
+            <li key={part}>
+              <Link href={href} aria-current={location.startsWith(part) ? 'page' : undefined}>
+                <span>{label}</span>
+                {number ? (
+                  <span className="count">
+                    {number}
+                    <span className="unseen"> väntar</span>
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+function state(isOnline: boolean, waiting: number): string {
+  const queue = `${waiting} tryck väntar`
+  if (!isOnline) return waiting > 0 ? `Ingen täckning · ${queue}` : 'Ingen täckning'
+  return waiting > 0 ? `Skickar · ${queue}` : ''
+}
+
+function SignOut({ waiting }: { waiting: number }) {
+  const dialog = useRef<DialogHandle>(null)
+  const [isBusy, setBusy] = useState(false)
+  const tell = useTell()
+
+  async function signOut(scope: 'local' | 'global') {
+    setBusy(true)
+    const { error } = await auth.signOut({ scope })
+    setBusy(false)
+    if (error && scope === 'global') {
+      dialog.current?.close()
+      tell('error', 'Ingen kontakt med servern: de andra enheterna är fortfarande inloggade. Försök igen om en stund.')
+      return
+    }
+    forgetEverything()
+    forgetSession()
+    // Nothing is left in the page's memory either.
+    location.replace('/skrivbord')
+  }
+
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => dialog.current?.open()}>
+        Logga ut
+      </button>
+      <Dialog ref={dialog} title="Logga ut?">
+        <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
+        {waiting > 0 && (
+          <p className="error">
+            {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.
+          </p>
+        )}
+        <div className="stack">
+          <button type="button" className="button" disabled={isBusy} onClick={() => signOut('local')}>
+            Logga ut här
+          </button>
+          <button type="button" className="button quiet" disabled={isBusy} onClick={() => signOut('global')}>
+            Logga ut på alla enheter
+          </button>
+          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+            Avbryt
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

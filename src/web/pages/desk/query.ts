@@ -1,0 +1,86 @@
+/** What the views ask for, and what they change at once: one key and one answer for each. */
+
+import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call, type Functions } from './backend.ts'
+import { DAY_MS, queryClient } from './kept-on-phone.ts'
+import { useTell } from './tell.ts'
+
+type Name = keyof Functions
+type Args<N extends Name> = Functions[N][0]
+type Answer<N extends Name> = Functions[N][1]
+
+/** Only answers under 'round' are kept on the phone (kept-on-phone.ts). */
+const keys = {
+  desk_inbox: () => ['inbox'],
+  desk_round: ({ day }) => ['round', day],
+  desk_find: ({ words }) => ['found', words],
+  desk_household: ({ booking }) => ['household', booking],
+  desk_month: ({ month }) => ['month', month],
+  desk_closed_days: () => ['closed-days'],
+} satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
+
+type Reading = keyof typeof keys
+
+interface AnswerOptions {
+  refetchInterval?: number
+  enabled?: boolean
+}
+
+export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: AnswerOptions = {}) {
+  const keyOf = keys[name] as (args: Args<N>) => QueryKey
+  return useQuery<Answer<N>>({
+    queryKey: keyOf(args),
+    queryFn: () => call(name, args),
+    gcTime: name === 'desk_round' ? DAY_MS : 300_000,
+    ...options,
+  })
+}
+
+/** What the answer of an act is the newest state of. */
+const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
+  desk_answer: ({ booking }) => ['household', booking],
+  desk_change: ({ booking }) => ['household', booking],
+  desk_end: ({ booking }) => ['household', booking],
+  desk_move: ({ booking }) => ['household', booking],
+  desk_new_link: ({ booking }) => ['household', booking],
+  desk_settle: () => ['inbox'],
+  desk_paid: ({ month }) => ['month', month],
+  desk_close_day: () => ['closed-days'],
+  desk_open_day: () => ['closed-days'],
+}
+
+/** An act that is tried at once; says in a toast what came of it. */
+export function useAct<N extends Name>(name: N) {
+  const tell = useTell()
+  const { mutateAsync, isPending, variables } = useMutation<Answer<N>, Error, Args<N>>({
+    mutationFn: (args) => call(name, args),
+    gcTime: 0,
+  })
+
+  /** Gives the answer, or null when there was none. */
+  async function act(args: Args<N>, done: string): Promise<Answer<N> | null> {
+    try {
+      const answer = await mutateAsync(args)
+      const keyOf = answered[name] as ((args: Args<N>) => QueryKey) | undefined
+      const own = keyOf?.(args)
+      if (own) queryClient.setQueryData(own, answer)
+      // What else it may have changed is asked for again where it is shown.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
+      tell('success', done)
+      return answer
+    } catch (error) {
+      tell('error', (error as Error).message)
+      return null
+    }
+  }
+
+  return { act, isPending, variables }
+}
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+const isOnline = () => onlineManager.isOnline()
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline)
+}

@@ -1,0 +1,126 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Stop } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Said } from '../household-parts.tsx'
+import { usePresses } from './presses.ts'
+
+interface OrderListProps {
+  day: string
+  stops: readonly Stop[]
+  onDone(): void
+}
+
+/** The driving order by hand: one step up or down, or straight to a place. Kept for the rounds to come. */
+export function OrderList({ day, stops, onDone }: OrderListProps) {
+  const { order } = usePresses()
+  const [bookings, setBookings] = useState(() => stops.map(({ booking }) => booking))
+  const [said, setSaid] = useState('')
+  const moved = useRef<{ booking: string; control: string } | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const byId = new Map(stops.map((stop) => [stop.booking, stop]))
+  const shown = bookings.flatMap((booking) => byId.get(booking) ?? [])
+
+  // The row goes on under its button: several presses in a row move the same stop.
+  useLayoutEffect(() => {
+    const { booking, control } = moved.current ?? {}
+    moved.current = null
+    const row = booking && list.current?.querySelector(`[data-stop="${booking}"]`)
+    if (!row) return
+    const button = row.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`)
+    const other = row.querySelector<HTMLElement>('button:not(:disabled)')
+    ;(button ?? other)?.focus()
+  })
+
+  function move(booking: string, to: number, control: string) {
+    const place = Math.min(Math.max(to, 0), bookings.length - 1)
+    const others = bookings.filter((other) => other !== booking)
+    moved.current = { booking, control }
+    setBookings(others.toSpliced(place, 0, booking))
+    setSaid(`${visibleLine(byId.get(booking)?.address ?? '')} är nu nummer ${place + 1}.`)
+  }
+
+  function save() {
+    order({ day, bookings: shown.map(({ booking }) => booking) })
+    onDone()
+  }
+
+  return (
+    <>
+      <p>Ordningen gäller den här rundan och de kommande.</p>
+      <ol className="order" ref={list}>
+        {shown.map(({ booking, address }, index) => (
+          <li key={booking} data-stop={booking}>
+            <Place
+              address={address}
+              place={index + 1}
+              last={shown.length}
+              onPlace={(place) => move(booking, place - 1, 'place')}
+            />
+            <span className="order-address">
+              <Said text={address} />
+            </span>
+            <button
+              type="button"
+              data-control="up"
+              aria-label={`Upp: ${visibleLine(address)}`}
+              disabled={index === 0}
+              onClick={() => move(booking, index - 1, 'up')}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              data-control="down"
+              aria-label={`Ner: ${visibleLine(address)}`}
+              disabled={index === shown.length - 1}
+              onClick={() => move(booking, index + 1, 'down')}
+            >
+              ↓
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      <div className="pair stick">
+        <button type="button" className="button quiet" onClick={onDone}>
+          Avbryt
+        </button>
+        <button type="button" className="button" onClick={save}>
+          Spara ordningen
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface PlaceProps {
+  address: string
+  place: number
+  last: number
+  onPlace(place: number): void
+}
+
+function Place({ address, place, last, onPlace }: PlaceProps) {
+  const take = (field: HTMLInputElement) => {
+    const wanted = Number.parseInt(field.value, 10)
+    if (wanted >= 1 && wanted !== place) onPlace(Math.min(wanted, last))
+    else field.value = String(place)
+  }
+  return (
+    <input
+      // Begins anew where the stop has moved.
+      key={place}
+      data-control="place"
+      aria-label={`Plats för ${visibleLine(address)}`}
+      inputMode="numeric"
+      defaultValue={place}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => take(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.currentTarget)
+      }}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+/**
+ * What is pressed on the round: queued, kept on the phone, sent in order and one at a time as soon as there is a net.
+ * What the round shows is what the server last said with what is still on its way laid over it.
+ */
+
+import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
+import type { Bags, Outcome } from '../../../../shared/agreement.ts'
+import type { Round, Stop } from '../../../../shared/desk.ts'
+import { call, type Functions } from '../backend.ts'
+import { isRefusal } from '../failure.ts'
+import { DAY_MS, queryClient } from '../kept-on-phone.ts'
+
+/** No name and no address: this may wait on the phone through a lost session. */
+export type Visit = Functions['desk_visit'][0]
+export type Order = Functions['desk_order'][0]
+
+const VISIT = ['press', 'visit']
+const ORDER = ['press', 'order']
+
+const queued = {
+  networkMode: 'online',
+  // One after the other, in the order of the presses.
+  scope: { id: 'presses' },
+  retry: (_count: number, error: unknown) => !isRefusal(error),
+  retryDelay: (count: number) => Math.min(1000 * 2 ** count, 20_000),
+  gcTime: DAY_MS,
+} as const
+
+queryClient.setMutationDefaults(VISIT, {
+  ...queued,
+  mutationFn: (visit: Visit) => call('desk_visit', visit),
+  onSuccess: (answer: Stop, { day }: Visit) =>
+    heard(day, (round) => ({
+      ...round,
+      stops: round.stops.map((stop) => (stop.booking === answer.booking ? answer : stop)),
+    })),
+})
+
+queryClient.setMutationDefaults(ORDER, {
+  ...queued,
+  mutationFn: (order: Order) => call('desk_order', order),
+  onSuccess: (answer: Round, { day }: Order) => heard(day, () => answer),
+})
+
+/** What was asked before this answer may come after it, and is no news any more. */
+async function heard(day: string, change: (round: Round) => Round): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['round', day] })
+  queryClient.setQueryData<Round>(['round', day], (round) => round && change(round))
+}
+
+export function usePresses() {
+  return {
+    visit: useMutation<Stop, Error, Visit>({ mutationKey: VISIT }).mutate,
+    order: useMutation<Round, Error, Order>({ mutationKey: ORDER }).mutate,
+  }
+}
+
+export interface Refusal {
+  booking: string
+  message: string
+  dismiss(): void
+}
+
+export interface PressedStop extends Stop {
+  /** On its way to the server. */
+  waits: boolean
+}
+
+export function usePressed(day: string) {
+  const presses = useMutationState({
+    filters: { mutationKey: ['press'], predicate: ({ state }) => state.status !== 'success' },
+    select: ({ mutationId, state }) => ({ mutationId, state: state as MutationState<unknown, Error, Visit | Order> }),
+  })
+  const ofDay = presses.filter(({ state }) => state.variables?.day === day)
+  const waiting = ofDay.filter(({ state }) => state.status === 'pending').map(({ state }) => state.variables)
+
+  const refusals = ofDay.flatMap(({ mutationId, state }): Refusal[] => {
+    const { status, variables, error } = state
+    if (status !== 'error' || !variables) return []
+    return [
+      {
+        booking: 'booking' in variables ? variables.booking : '',
+        message: error?.message ?? '',
+        dismiss: () => dismiss(mutationId),
+      },
+    ]
+  })
+
+  return { refusals, waiting: waiting.length, over: (round: Round) => laidOver(round, waiting) }
+}
+
+function dismiss(mutationId: number): void {
+  const cache = queryClient.getMutationCache()
+  const refused = cache.getAll().find((mutation) => mutation.mutationId === mutationId)
+  if (refused) cache.remove(refused)
+}
+
+/** How many presses of whatever day have not arrived. */
+export function useWaitingPresses(): number {
+  return useMutationState({ filters: { mutationKey: ['press'], status: 'pending' }, select: () => null }).length
+}
+
+function laidOver(round: Round, waiting: (Visit | Order | undefined)[]): { stops: PressedStop[] } {
+  let stops: PressedStop[] = round.stops.map((stop) => ({ ...stop, waits: false }))
+  for (const press of waiting) {
+    if (!press) continue
+    if ('bookings' in press) stops = inOrder(stops, press.bookings)
+    else stops = stops.map((stop) => (stop.booking === press.booking ? pressed(stop, press) : stop))
+  }
+  return { stops }
+}
+
+function pressed(stop: PressedStop, { outcome, bags, note }: Visit): PressedStop {
+  return { ...stop, outcome, bags, visit_note: note, waits: true }
+}
+
+function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
+  const place = (stop: PressedStop) => {
+    const index = bookings.indexOf(stop.booking)
+    return index === -1 ? bookings.length : index
+  }
+  return stops.toSorted((one, other) => place(one) - place(other))
+}
+
+/** One bag of each kind, as booked. */
+export function bookedBags(stop: Stop): Bags {
+  return Object.fromEntries(stop.materials.map((material) => [material, 1]))
+}
+
+export function counted(stops: readonly Stop[]): { visited: number; collected: number; bags: Bags } {
+  const bags: Bags = {}
+  for (const stop of stops) {
+    if (stop.outcome !== 'collected') continue
+    for (const [material, number] of Object.entries(stop.bags) as [keyof Bags, number][]) {
+      bags[material] = (bags[material] ?? 0) + number
+    }
+  }
+  return {
+    visited: stops.filter(({ outcome }) => outcome !== null).length,
+    collected: stops.filter(({ outcome }) => outcome === 'collected').length,
+    bags,
+  }
+}
+
+export const outcomeLabels: Record<Outcome, string> = {
+  collected: 'Hämtad',
+  not_out: 'Stod inte ute',
+  wrong: 'Fel sorterat',
+}

@@ -1,0 +1,80 @@
+import { company } from '../../../../shared/company.ts'
+import type { Round, Stop } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { Said, shortMaterial } from '../household-parts.tsx'
+import { plural, shortDay } from '../words.ts'
+
+/** The Monday list as it is printed: the round works without a phone too. */
+export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
+  const bagsBooked = stops.reduce((sum, { materials }) => sum + materials.length, 0)
+  return (
+    <div className="paper">
+      <h1>
+        {company.name}, {dayName(round.day)} {round.from}–{round.to}
+      </h1>
+      <p>
+        {plural(stops.length, 'stopp', 'stopp')}, {plural(bagsBooked, 'påse', 'påsar')} bokade
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Nr</th>
+            <th scope="col">Adress</th>
+            <th scope="col">Material och antal</th>
+            <th scope="col">Att veta</th>
+            <th scope="col">Hämtad</th>
+            <th scope="col">Ej ute</th>
+            <th scope="col">Fel</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop, index) => (
+            <tr key={stop.booking}>
+              <td>{index + 1}</td>
+              <td>
+                <strong>
+                  <Said text={stop.address} />
+                </strong>
+                <br />
+                <Said text={stop.name} />
+                <br />
+                <Said text={stop.phone} />
+              </td>
+              <td>
+                {stop.materials.map((material) => (
+                  <span key={material} className="paper-bag">
+                    {shortMaterial(material)} <span className="paper-count">{stop.bags[material] ?? ''}</span>
+                  </span>
+                ))}
+              </td>
+              <td>
+                <Said text={toKnow(stop)} />
+              </td>
+              {(['collected', 'not_out', 'wrong'] as const).map((outcome) => (
+                <td key={outcome} className="paper-tick">
+                  <span>{stop.outcome === outcome ? '✓' : ''}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {round.skipped.length > 0 && (
+        <p>
+          <strong>Hoppar över: </strong>
+          {round.skipped
+            .map(({ address, moved_to }) => visibleLine(address) + (moved_to ? ` (till ${shortDay(moved_to)})` : ''))
+            .join('; ')}
+        </p>
+      )}
+      <p>
+        Ifylld av: <span className="paper-line" />
+      </p>
+    </div>
+  )
+}
+
+function toKnow({ notes, driver_note, special_request }: Stop): string {
+  return [notes, driver_note, special_request].filter((text) => text.trim() !== '').join(' · ')
+}

@@ -1,0 +1,179 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Bags } from '../../../../shared/agreement.ts'
+import { type Material, materials } from '../../../../shared/booking.ts'
+import type { Round } from '../../../../shared/desk.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { MaterialBag, Said, shortMaterial } from '../household-parts.tsx'
+import { useAnswer } from '../query.ts'
+import { ViewState } from '../view-state.tsx'
+import { plural, shortDay, upperFirst } from '../words.ts'
+import { OrderList } from './order-list.tsx'
+import { counted, type PressedStop, type Refusal, usePressed, usePresses } from './presses.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { RoundOnPaper } from './round-on-paper.tsx'
+import { StopCard } from './stop-card.tsx'
+
+export function RoundView({ day }: { day: string }) {
+  // Two phones on one round see each other's presses.
+  const round = useAnswer('desk_round', { day }, { refetchInterval: 20_000 })
+  return (
+    <>
+      <h1 className="round-day">{upperFirst(dayName(day))}</h1>
+      <ViewState query={round} what="Rundan">
+        {(data) => <OfRound round={data} />}
+      </ViewState>
+    </>
+  )
+}
+
+function OfRound({ round }: { round: Round }) {
+  const { over, refusals } = usePressed(round.day)
+  const [isOrdering, setOrdering] = useState(false)
+  const { stops } = over(round)
+  const { collected, visited, bags } = counted(stops)
+  const lost = refusals.filter(({ booking }) => !stops.some((stop) => stop.booking === booking))
+
+  return (
+    <>
+      <DayLinks round={round} />
+      {round.closed !== null && (
+        <p className="note">
+          <strong>Stängt: </strong>
+          {round.closed}
+        </p>
+      )}
+      {lost.map((refusal) => (
+        <RefusalNote key={`${refusal.booking}${refusal.message}`} refusal={refusal} withLink />
+      ))}
+      {stops.length === 0 && <p className="lead">Ingen hämtning den här dagen.</p>}
+      {stops.length > 0 && (
+        <>
+          <div className="tally">
+            <p className="tally-number">
+              <strong>{visited}</strong> av {stops.length}
+              <span className="unseen"> stopp klara, {plural(collected, 'hämtat', 'hämtade')}</span>
+            </p>
+            <BagCount bags={bags} />
+          </div>
+          {!isOrdering && (
+            <div className="tools">
+              <button type="button" className="plain" onClick={() => setOrdering(true)}>
+                Ändra ordning
+              </button>
+              <button type="button" className="plain" onClick={() => print()}>
+                Skriv ut
+              </button>
+            </div>
+          )}
+          {isOrdering ? (
+            <OrderList day={round.day} stops={stops} onDone={() => setOrdering(false)} />
+          ) : (
+            <Stops day={round.day} stops={stops} refusals={refusals} />
+          )}
+        </>
+      )}
+      {round.skipped.length > 0 && (
+        <section aria-labelledby="skipped">
+          <h2 id="skipped">Hoppar över</h2>
+          <ul className="rows">
+            {round.skipped.map(({ booking, name, address, moved_to }) => (
+              <li key={booking}>
+                <Link href={`/hushall/${booking}`}>
+                  <Said text={address} />
+                </Link>
+                <span>
+                  <Said text={name} />
+                  {moved_to && `, flyttad till ${shortDay(moved_to)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RoundOnPaper round={round} stops={stops} />
+    </>
+  )
+}
+
+function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
+  return (
+    <nav className="day-links" aria-label="Andra rundor">
+      {previous_day && <Link href={`/runda/${previous_day}`}>← {shortDay(previous_day)}</Link>}
+      {next_day && <Link href={`/runda/${next_day}`}>{shortDay(next_day)} →</Link>}
+    </nav>
+  )
+}
+
+function BagCount({ bags }: { bags: Bags }) {
+  const found = materials.filter((material): material is Material => Boolean(bags[material]))
+  if (found.length === 0) return null
+  return (
+    <ul className="bags" aria-label="Påsar">
+      {found.map((material) => (
+        <li key={material}>
+          <MaterialBag material={material} />
+          <strong>{bags[material]}</strong>
+          <span className="unseen">{shortMaterial(material)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StopsProps {
+  day: string
+  stops: PressedStop[]
+  refusals: Refusal[]
+}
+
+function Stops({ day, stops, refusals }: StopsProps) {
+  const { visit } = usePresses()
+  const list = useRef<HTMLOListElement>(null)
+  /** The stop that was pressed last stays open, for counting its bags; others that are done are one line. */
+  const [open, setOpen] = useState<string | null>(null)
+  const pressedAt = useRef<{ booking: string; top: number } | null>(null)
+  const first = useRef(stops.find(({ outcome }) => outcome === null)?.booking)
+  const hasBegun = useRef(stops.some(({ outcome }) => outcome !== null))
+
+  // In the middle of a round it goes on where it stopped.
+  useLayoutEffect(() => {
+    if (hasBegun.current && first.current)
+      cardOf(list.current, first.current)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [])
+
+  // What was pressed stays under the finger, although the one before it becomes a line.
+  useLayoutEffect(() => {
+    const before = pressedAt.current
+    pressedAt.current = null
+    const now = before && cardOf(list.current, before.booking)?.getBoundingClientRect().top
+    if (before && now !== undefined && now !== null) scrollBy({ top: now - before.top, behavior: 'instant' })
+  })
+
+  function openStop(booking: string) {
+    const top = cardOf(list.current, booking)?.getBoundingClientRect().top
+    if (top !== undefined) pressedAt.current = { booking, top }
+    setOpen(booking)
+  }
+
+  return (
+    <ol className="stops" ref={list}>
+      {stops.map((stop, index) => (
+        <StopCard
+          key={stop.booking}
+          day={day}
+          stop={stop}
+          number={index + 1}
+          isOpen={open === stop.booking}
+          refusals={refusals.filter(({ booking }) => booking === stop.booking)}
+          onOpen={() => openStop(stop.booking)}
+          onVisit={visit}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function cardOf(list: Element | null, booking: string): Element | null {
+  return list?.querySelector(`[data-stop="${CSS.escape(booking)}"]`) ?? null
+}

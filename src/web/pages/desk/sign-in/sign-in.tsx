@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react'
+import { company } from '../../../../shared/company.ts'
+import { TextField } from '../../../components/text-field.tsx'
+import { auth } from '../backend.ts'
+import { Bags } from '../bags.tsx'
+import type { SignInLink } from './sign-in-link.ts'
+import { signInSentence } from './sign-in-sentence.ts'
+
+/** By the company's mailbox: whoever reads it is the company. */
+export function SignIn({ link }: { link: SignInLink | null }) {
+  const [step, setStep] = useState<'link' | 'email' | 'code'>(link ? 'link' : 'email')
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function attempt(what: () => Promise<{ error: unknown }>): Promise<boolean> {
+    setBusy(true)
+    setFault('')
+    const { error } = await what()
+    setBusy(false)
+    if (error) setFault(signInSentence(error))
+    return !error
+  }
+
+  async function sendCode(address: string) {
+    const sent = await attempt(() => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } }))
+    if (sent) setStep('code')
+  }
+
+  return (
+    <main className="sign-in">
+      <Bags />
+      <h1>Skrivbordet</h1>
+      <p className="lead">För dig som kör {company.name}.</p>
+      {step === 'link' && link && (
+        <div className="stack">
+          <p>Du har öppnat länken i mejlet. Ett tryck till, så är du inne.</p>
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => attempt(() => auth.verifyOtp({ token_hash: link.tokenHash, type: 'email' }))}
+          >
+            Logga in
+          </button>
+          <button type="button" className="button quiet" onClick={() => setStep('email')}>
+            Skicka en kod i stället
+          </button>
+        </div>
+      )}
+      {step === 'email' && (
+        <EmailForm
+          isBusy={isBusy}
+          onSend={(address) => {
+            setEmail(address)
+            void sendCode(address)
+          }}
+        />
+      )}
+      {step === 'code' && (
+        <CodeForm
+          email={email}
+          isBusy={isBusy}
+          onCode={(token) => attempt(() => auth.verifyOtp({ email, token, type: 'email' }))}
+          onAgain={() => sendCode(email)}
+          onOther={() => {
+            setFault('')
+            setStep('email')
+          }}
+        />
+      )}
+      <p role="alert" aria-live="assertive" className="error">
+        {fault}
+      </p>
+    </main>
+  )
+}
+
+function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string): void }) {
+  const [hint, setHint] = useState<string>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    if (/^[^\s@]+@[^\s@]+$/.test(email)) onSend(email)
+    else setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        label="Företagets e-postadress"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint={hint}
+      />
+      <p className="hint">Vi mejlar en kod med sex siffror dit. Inget lösenord behövs.</p>
+      <button type="submit" className="button" disabled={isBusy}>
+        Skicka kod
+      </button>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  email: string
+  isBusy: boolean
+  onCode(code: string): void
+  onAgain(): void
+  onOther(): void
+}
+
+function CodeForm({ email, isBusy, onCode, onAgain, onOther }: CodeFormProps) {
+  const [hint, setHint] = useState<string>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).replace(/\D/g, '')
+    if (code.length === 6) onCode(code)
+    else setHint('Koden har sex siffror.')
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p role="status">
+        Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
+      </p>
+      <TextField
+        id="sign-in-code"
+        name="code"
+        label="Kod med sex siffror"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        // Room for blanks that come along when a code is pasted.
+        maxLength={20}
+        autoFocus
+        hint={hint}
+      />
+      <button type="submit" className="button" disabled={isBusy}>
+        Logga in
+      </button>
+      <div className="row">
+        <button type="button" className="button quiet" disabled={isBusy} onClick={onAgain}>
+          Skicka en ny kod
+        </button>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={onOther}>
+          Annan adress
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { swedishTime } from '../../../shared/swedish-time.ts'
+
+interface ViewStateProps<T> {
+  query: UseQueryResult<T>
+  /** What cannot be shown, e.g. 'Inkorgen'. */
+  what: string
+  children(data: T): ReactNode
+}
+
+/** What a view shows while its answer is on its way, missing or old. */
+export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
+  const { data, error, fetchStatus, dataUpdatedAt, refetch } = query
+  const time = swedishTime(new Date(dataUpdatedAt)).time
+  const isStale = data !== undefined && (error !== null || fetchStatus === 'paused')
+  return (
+    <>
+      {data === undefined && fetchStatus === 'fetching' && <p role="status">Hämtar …</p>}
+      {data === undefined && fetchStatus === 'paused' && (
+        <p role="status">{what} har inte öppnats på den här enheten, och nu är här ingen täckning.</p>
+      )}
+      {data === undefined && error && fetchStatus === 'idle' && (
+        <div className="stack" role="alert" aria-live="assertive">
+          <p>{error.message}</p>
+          <button type="button" className="button quiet" onClick={() => refetch()}>
+            Försök igen
+          </button>
+        </div>
+      )}
+      {isStale && <p className="stale">Ingen kontakt just nu. Så här såg det ut kl. {time}.</p>}
+      {data !== undefined && children(data)}
+    </>
+  )
+}

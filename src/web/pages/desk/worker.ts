@@ -1,0 +1,75 @@
+/**
+ * The desk's service worker: the page opens without coverage. It keeps the files of one build together, and answers
+ * with these until those of the next are all there. Calls to the backend pass it by.
+ */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+/** Written in front of this by the build. */
+declare const shell: {
+  /** Of the build's files. */
+  version: string
+  page: string
+  entry: string
+  files: string[]
+}
+
+const PREFIX = 'skrivbord-'
+const CACHE = PREFIX + shell.version
+
+addEventListener('install', (event) => {
+  ;(event as ExtendableEvent).waitUntil(install())
+})
+
+addEventListener('activate', (event) => {
+  ;(event as ExtendableEvent).waitUntil(dropOlder())
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event as FetchEvent
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && pathname === shell.page) {
+    ;(event as FetchEvent).respondWith(kept(shell.page, request))
+    ;(event as FetchEvent).waitUntil(keepPage().catch(() => {}))
+  } else if (shell.files.includes(pathname)) {
+    ;(event as FetchEvent).respondWith(kept(pathname, request))
+  }
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all([keepPage(), cache.addAll(shell.files)])
+  // A desk that is open has all of its files in memory, and is the new one when it is opened next.
+  await (globalThis as unknown as { skipWaiting(): Promise<void> }).skipWaiting()
+}
+
+/** The page carries settings, which may change without a build. One of another build belongs to that one's worker. */
+async function keepPage(): Promise<void> {
+  const response = await fetch(shell.page, { cache: 'no-cache' })
+  const html = await response.text()
+  if (!response.ok || !html.includes(shell.entry)) throw new Error('The page is of another build')
+  const cache = await caches.open(CACHE)
+  // Anew, because a browser takes no redirected answer for a page.
+  await cache.put(shell.page, new Response(html, { headers: response.headers }))
+}
+
+async function dropOlder(): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+async function kept(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+export {}

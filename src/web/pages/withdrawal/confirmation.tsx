@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import { declaration, type Statement } from '../../../shared/withdrawal.ts'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { Written } from './written.tsx'
+
+interface ConfirmationProps {
+  statement: Statement
+  failure: string | null
+  busy?: boolean
+  /** Without them its buttons go to our own server (withdrawal-post.ts). */
+  onBack?(): void
+  onConfirm?(): void
+}
+
+/** Step two. */
+export function Confirmation({ statement, failure, busy = false, onBack, onConfirm }: ConfirmationProps) {
+  function submit(event: FormEvent) {
+    if (!onConfirm) return
+    event.preventDefault()
+    if (!busy) onConfirm()
+  }
+
+  return (
+    <form className="card stack" method="post" action="/angra" aria-labelledby="withdrawal-step" onSubmit={submit}>
+      {Object.entries(statement).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div>
+        <p className="hint">Steg 2 av 2</p>
+        <StepHeading>Stämmer det?</StepHeading>
+      </div>
+      <p>{declaration}</p>
+      <Written statement={statement} />
+      <p>
+        Inget är skickat än. När du bekräftar får du ett kvitto här och till <strong>{statement.receipt_to}</strong>.
+      </p>
+      <div role="alert" aria-live="assertive">
+        {failure && (
+          <p className="error">
+            {failure} Går det inte, hör av dig direkt, det gäller lika mycket: <ContactLinks />.
+          </p>
+        )}
+      </div>
+      <div className="buttons">
+        <button type="submit" name="step" value="confirm" className="button" aria-disabled={busy || undefined}>
+          {busy ? 'Skickar …' : 'Bekräfta frånträde'}
+        </button>
+        <button
+          type={onBack ? 'button' : 'submit'}
+          name="step"
+          value="change"
+          className="button quiet"
+          onClick={onBack}
+        >
+          Ändra
+        </button>
+      </div>
+    </form>
+  )
+}

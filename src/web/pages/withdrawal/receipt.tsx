@@ -1,0 +1,49 @@
+import { company } from '../../../shared/company.ts'
+import { declaration, exactMoment, type Statement } from '../../../shared/withdrawal.ts'
+import { StepHeading } from './step-heading.tsx'
+import { Written } from './written.tsx'
+
+interface ReceiptProps {
+  statement: Statement
+  receivedAt: string
+  /** Missing without script. */
+  onPrint?(): void
+}
+
+/** That it has arrived, and when; on paper one page by itself. */
+export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
+  return (
+    <section className="card stack receipt" aria-labelledby="withdrawal-step">
+      <StepHeading>Kvitto: vi har tagit emot att du ångrar avtalet</StepHeading>
+      <dl className="noted">
+        <div>
+          <dt>Mottaget</dt>
+          <dd>{exactMoment(receivedAt)}</dd>
+        </div>
+        <div>
+          <dt>Av</dt>
+          <dd>
+            {company.name}, {company.email}
+          </dd>
+        </div>
+      </dl>
+      <p>{declaration}</p>
+      <Written statement={statement} />
+      <p className="screen-only">
+        Samma kvitto är på väg till {statement.receipt_to}. Kommer det inte fram, spara eller skriv ut det här.
+      </p>
+      <p>
+        Vi hör av oss om något är oklart. Har du betalat för hämtningar som inte är gjorda får du pengarna tillbaka inom
+        14 dagar.
+      </p>
+      {onPrint && (
+        <div className="buttons screen-only">
+          <button type="button" className="button quiet" onClick={onPrint}>
+            Skriv ut kvittot
+          </button>
+        </div>
+      )}
+      <p className="hint screen-only">Var det inte meningen? Svara på mejlet, så ordnar vi det.</p>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import {
+  problemOf,
+  readStatement,
+  type Statement,
+  type StatementField,
+  statementHints,
+  statementLimits,
+} from '../../../shared/withdrawal.ts'
+import { Hint } from '../../components/hint.tsx'
+import { TextField } from '../../components/text-field.tsx'
+
+interface StatementFormProps {
+  statement: Statement
+  problem: StatementField | null
+  /** Whether it stood here before: then it takes the focus. */
+  isBack?: boolean
+  /** Without it the form goes to our own server (withdrawal-post.ts), as it does before the script has come. */
+  onWritten?(statement: Statement, problem: StatementField | null): void
+}
+
+/** Step one. */
+export function StatementForm({ statement, problem, isBack = false, onWritten }: StatementFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const field = problem ?? (isBack ? 'name' : null)
+    if (field) formRef.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  }, [problem, isBack])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!onWritten) return
+    event.preventDefault()
+    const written = readStatement(new FormData(event.currentTarget))
+    onWritten(written, problemOf(written))
+  }
+
+  const hintAt = (field: StatementField) => (problem === field ? statementHints[field] : undefined)
+
+  return (
+    <form
+      ref={formRef}
+      className="card stack"
+      method="post"
+      action="/angra"
+      noValidate
+      aria-labelledby="withdrawal-step"
+      onSubmit={submit}
+    >
+      <div>
+        <p className="hint">Steg 1 av 2</p>
+        <h2 id="withdrawal-step">Ditt meddelande till oss</h2>
+      </div>
+      <TextField
+        id="withdrawal-name"
+        name="name"
+        label="Ditt namn"
+        autoComplete="name"
+        maxLength={statementLimits.name}
+        defaultValue={statement.name}
+        hint={hintAt('name')}
+      />
+      <div className="field">
+        <label htmlFor="withdrawal-contract">Vilket avtal det gäller</label>
+        <textarea
+          id="withdrawal-contract"
+          name="contract"
+          rows={3}
+          aria-required
+          maxLength={statementLimits.contract}
+          defaultValue={statement.contract}
+          aria-invalid={problem === 'contract' || undefined}
+          aria-describedby={`${problem === 'contract' ? 'withdrawal-contract-hint ' : ''}withdrawal-contract-help`}
+        />
+        <Hint id="withdrawal-contract-hint" text={hintAt('contract')} />
+        <p className="hint" id="withdrawal-contract-help">
+          Till exempel hämtningsadressen och ungefär när du bokade.
+        </p>
+      </div>
+      <TextField
+        id="withdrawal-receipt_to"
+        name="receipt_to"
+        type="email"
+        label="E-post för kvittot"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={statementLimits.receipt_to}
+        defaultValue={statement.receipt_to}
+        hint={hintAt('receipt_to')}
+      />
+      <div className="buttons">
+        <button type="submit" className="button">
+          Ångra avtalet här
+        </button>
+      </div>
+      <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
+    </form>
+  )
+}

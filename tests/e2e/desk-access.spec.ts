@@ -1,0 +1,149 @@
+/** The desk for every eye and hand, and what it weighs. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Material } from '../../src/shared/booking.ts'
+import { type DeskSite, day, expect, now, test } from './desk-site.ts'
+
+async function expectNoFindings(page: Page, rules: 'all' | 'colours') {
+  const axe = new AxeBuilder({ page })
+  if (rules === 'colours') axe.withRules('color-contrast')
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+}
+
+/** Something in every view. */
+async function furnish(desk: DeskSite): Promise<string> {
+  const notes = 'Portkod 1234, påsarna står vid sidodörren'
+  const special = { materials: ['Plastavfall', 'Special'] as Material[], specialRequest: 'En soffa' }
+  const booking = await desk.agreed({ address: 'Axvägen 1', frequency: 'weekly', notes, ...special })
+  const done = await desk.agreed({ address: 'Axvägen 2' })
+  await desk.call('desk_visit', { booking: done, day, outcome: 'collected', bags: { Glascontainers: 2 } })
+  await desk.call('desk_move', { booking: await desk.agreed({ address: 'Axvägen 3' }), day, to_day: null })
+  await desk.booked({ address: 'Axvägen 4', ...special })
+  return booking
+}
+
+const views: [name: string, path: (booking: string) => string, act?: (page: Page) => Promise<void>][] = [
+  ['the inbox', () => '/inkorg', (page) => page.getByRole('button', { name: 'Annan dag' }).first().click()],
+  ['the refusal', () => '/inkorg', (page) => page.getByRole('button', { name: 'Tacka nej' }).first().click()],
+  [
+    'the round',
+    () => `/runda/${day}`,
+    (page) => page.getByRole('button', { name: 'Hämtad', exact: true }).first().click(),
+  ],
+  ['the order', () => `/runda/${day}`, (page) => page.getByRole('button', { name: 'Ändra ordning' }).click()],
+  ['the households', () => '/hushall'],
+  ['a household', (booking) => `/hushall/${booking}`],
+  [
+    'its changes',
+    (booking) => `/hushall/${booking}`,
+    (page) => page.getByRole('button', { name: 'Ändra uppgifter' }).click(),
+  ],
+  ['the month', () => '/manad/2026-11-01'],
+  ['the closed days', () => '/stangt'],
+]
+
+for (const [colorScheme, width, rules] of [
+  ['light', 360, 'all'],
+  ['dark', 1280, 'colours'],
+] as const) {
+  test(`axe finds nothing in any view, ${colorScheme}, ${width} pixels wide`, async ({ page, context, desk }) => {
+    const booking = await furnish(desk)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${desk.url}/skrivbord`)
+    await page.getByRole('button', { name: 'Skicka kod' }).waitFor()
+    await expectNoFindings(page, rules)
+    await desk.signIn(context)
+    await page.clock.setFixedTime(now)
+    for (const [name, path, act] of views) {
+      await test.step(name, async () => {
+        await page.goto('about:blank')
+        await page.goto(`${desk.url}/skrivbord#${path(booking)}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expect(page.getByText(/^Hämtar/)).toHaveCount(0)
+        await act?.(page)
+        await expectNoFindings(page, rules)
+      })
+    }
+  })
+}
+
+test('nothing is cut off from 320 pixels up, nor with text twice as large, and no target is small', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await furnish(desk)
+  await desk.signIn(context)
+  for (const [name, path, act] of views) {
+    await test.step(name, async () => {
+      await page.goto('about:blank')
+      await page.goto(`${desk.url}/skrivbord#${path(booking)}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.getByText(/^Hämtar/)).toHaveCount(0)
+      await act?.(page)
+      for (const [width, size] of [
+        [320, '100%'],
+        [360, '100%'],
+        [768, '100%'],
+        [1280, '100%'],
+        [360, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+        const beyond = await page.evaluate(
+          `[...document.querySelectorAll('main *, header *, nav *')].filter((element) => {
+            const { right, width } = element.getBoundingClientRect()
+            return width > 1 && right > innerWidth + 1
+          }).map((element) => element.className || element.tagName)`,
+        )
+        expect(beyond, `${width} pixels, ${size}`).toEqual([])
+      }
+      await page.evaluate(`document.documentElement.style.fontSize = ''`)
+      const small = await page.evaluate(
+        `[...document.querySelectorAll('button, .button, nav a, summary, label.choice')].filter((element) => {
+          const { height } = element.getBoundingClientRect()
+          return height > 0 && height < 44
+        }).map((element) => element.textContent)`,
+      )
+      expect(small).toEqual([])
+    })
+  }
+})
+
+test('the desk weighs what it may, and not a byte of it reaches another page', async ({ page, desk, browser }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Map<string, number>()
+  const ids = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') ids.set(requestId, response.url)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = ids.get(requestId)
+    if (url) scripts.set(url, encodedDataLength)
+  })
+  await page.goto(`${desk.url}/skrivbord`)
+  await page.getByRole('button', { name: 'Skicka kod' }).waitFor()
+  const weight = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  expect(weight).toBeGreaterThan(0)
+  expect(weight).toBeLessThanOrEqual(150_000)
+
+  await using fresh = await browser.newContext()
+  const home = await fresh.newPage()
+  const asked: string[] = []
+  home.on('request', (request) => asked.push(request.url()))
+  await home.goto(desk.url)
+  await home.locator('html[data-form-ready]').waitFor({ state: 'attached' })
+  await home.locator('#booking-form [name=name]').fill('Anna')
+  await home.waitForLoadState('networkidle')
+  expect(asked.filter((url) => scripts.has(url) || url.includes('skrivbord'))).toEqual([])
+  expect(await home.evaluate('navigator.serviceWorker.getRegistrations().then((found) => found.length)')).toBe(0)
+  const texts = await Promise.all(
+    asked.filter((url) => url.endsWith('.js')).map(async (url) => (await fetch(url)).text()),
+  )
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter((text) => text.includes('desk_round') || text.includes('pasrundan-desk'))).toEqual([])
+})

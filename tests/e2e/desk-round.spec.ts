@@ -1,0 +1,257 @@
+/** Monday's round: with coverage, without it, on two phones, and on paper. */
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Round } from '../../src/shared/desk.ts'
+import { type DeskSite, day, expect, test } from './desk-site.ts'
+
+const phone = { width: 360, height: 740 }
+
+async function openRound(page: Page, desk: DeskSite, context: BrowserContext): Promise<void> {
+  await desk.signIn(context)
+  await page.setViewportSize(phone)
+  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  await page.getByRole('button', { name: 'Ändra ordning' }).waitFor()
+}
+
+const stop = (page: Page, address: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address, exact: true }) })
+
+const soon = { timeout: 1000 }
+
+/** Taken out of the pocket until it is so; what is not looked at asks only three times a minute. */
+async function lookedAtAgain(page: Page, isSo: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await isSo()
+  }).toPass()
+}
+
+/** The service worker has taken over and holds all it needs. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
+}
+
+test('a stop: one press, its bags corrected, undone, not out, wrong, with a note', async ({ page, context, desk }) => {
+  const booking = await desk.agreed({
+    address: 'Ekvägen 9',
+    name: 'Åsa Öberg',
+    phone: '070-174 06 12',
+    notes: 'Portkod 1234\nsidodörren',
+    materials: ['Glascontainers', 'Plastavfall'],
+  })
+  await openRound(page, desk, context)
+  const card = stop(page, 'Ekvägen 9')
+  await expect(card.getByText('Portkod 1234')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+46701740612')
+  await expect(card.getByRole('link', { name: 'Sms' })).toHaveAttribute('href', 'sms:+46701740612')
+  await expect(card.getByRole('link', { name: 'Karta' })).toHaveAttribute('href', /Ekv%C3%A4gen%209%2C%20Sollentuna$/)
+
+  await card.getByRole('button', { name: 'Hämtad' }).click()
+  await expect
+    .poll(() => desk.stop(booking))
+    .toMatchObject({
+      outcome: 'collected',
+      bags: { Glascontainers: 1, Plastavfall: 1 },
+    })
+  await card.getByRole('button', { name: 'En till, Glas' }).click()
+  await card.getByRole('button', { name: 'En mindre, Plast' }).click()
+  await expect.poll(() => desk.stop(booking)).toMatchObject({ bags: { Glascontainers: 2, Plastavfall: 0 } })
+
+  await card.getByRole('button', { name: 'Ångra' }).click()
+  await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })
+  await card.getByRole('button', { name: 'Stod inte ute' }).click()
+  await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: 'not_out', bags: {} })
+  await card.getByRole('button', { name: 'Ångra' }).click()
+  await card.getByRole('button', { name: 'Fel sorterat' }).click()
+  await card.getByRole('button', { name: 'Anteckna' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Batterier i glaset')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect
+    .poll(() => desk.stop(booking))
+    .toMatchObject({
+      outcome: 'wrong',
+      visit_note: 'Batterier i glaset',
+    })
+  // The telephone's own ways are links, and nothing of theirs is in the page.
+  expect(await page.locator('iframe, embed, object').count()).toBe(0)
+})
+
+test('in the middle of a round without coverage: ten presses, a reload, and all arrive once and in order', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
+  const bookings: string[] = []
+  for (const address of addresses) bookings.push(await desk.agreed({ address }))
+  await openRound(page, desk, context)
+  await expect(stop(page, 'Funkisvägen 10')).toBeVisible()
+  await untilKept(page)
+
+  await context.setOffline(true)
+  await expect(page.getByText('Ingen täckning')).toBeVisible()
+  for (const address of addresses.slice(0, 5)) {
+    await stop(page, address).getByRole('button', { name: 'Hämtad' }).click()
+    await expect(stop(page, address).getByText('väntar på nät')).toBeVisible()
+  }
+  await expect(page.getByText('5 tryck väntar')).toBeVisible()
+
+  // As if the browser had been closed.
+  await page.reload()
+  await expect(page.getByText('5 tryck väntar')).toBeVisible()
+  await expect(stop(page, 'Funkisvägen 1')).toContainText('Hämtad')
+  for (const address of addresses.slice(5, 8)) {
+    await stop(page, address).getByRole('button', { name: 'Hämtad' }).click()
+  }
+  await stop(page, 'Funkisvägen 8').getByRole('button', { name: 'En till, Glas' }).click()
+  await stop(page, 'Funkisvägen 9').getByRole('button', { name: 'Stod inte ute' }).click()
+  await expect(page.getByText('10 tryck väntar')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10 tryck väntar')).toBeVisible()
+  expect((await desk.stop(String(bookings[0])))?.outcome).toBe(null)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().booking)
+  })
+  await context.setOffline(false)
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+  const pressed = [...bookings.slice(0, 8), bookings[7], bookings[8]]
+  expect(sent).toEqual(pressed)
+  const { stops } = await desk.call<Round>('desk_round', { day })
+  const outcomes = bookings.map((booking) => stops.find((stop) => stop.booking === booking))
+  expect(outcomes.map((stop) => stop?.outcome)).toEqual([...Array(8).fill('collected'), 'not_out', null])
+  expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
+})
+
+test('a press that is on its way when the browser is closed arrives all the same', async ({ page, context, desk }) => {
+  const booking = await desk.agreed({ address: 'Halvvägen 1' })
+  await openRound(page, desk, context)
+  await untilKept(page)
+  // The phone believes that it has coverage.
+  await page.route('**/rpc/desk_visit', (route) => route.abort())
+  await stop(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('Skickar · 1 tryck väntar')).toBeVisible()
+  await page.reload()
+  await expect(stop(page, 'Halvvägen 1')).toContainText('väntar på nät')
+  await page.unroute('**/rpc/desk_visit')
+  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+})
+
+test('what the server does not take is shown at its stop until it is read, also after a reload', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const [booking, gone] = [
+    await desk.agreed({ address: 'Flyttvägen 1', frequency: 'weekly' }),
+    await desk.agreed({ address: 'Flyttvägen 2' }),
+  ]
+  await openRound(page, desk, context)
+  await untilKept(page)
+  await context.setOffline(true)
+  await stop(page, 'Flyttvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await stop(page, 'Flyttvägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  // Meanwhile, somebody at the laptop.
+  await desk.call('desk_move', { booking, day, to_day: null })
+  await context.setOffline(false)
+  const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
+  await expect(note).toContainText('hoppat över')
+  // The refusal does not hold up what was pressed after it.
+  await expect.poll(async () => (await desk.stop(gone))?.outcome).toBe('collected')
+  await page.reload()
+  await expect(note).toContainText('hoppat över')
+  await note.getByRole('button', { name: 'Jag har läst det' }).click()
+  await expect(note).toHaveCount(0)
+})
+
+test('two phones on one round agree: each sees what the other pressed, and the later press stands', async ({
+  page,
+  context,
+  browser,
+  desk,
+}) => {
+  const [ours, theirs] = [await desk.agreed({ address: 'Delavägen 1' }), await desk.agreed({ address: 'Delavägen 2' })]
+  await openRound(page, desk, context)
+  await using otherContext = await browser.newContext()
+  const other = await otherContext.newPage()
+  await openRound(other, desk, otherContext)
+  await stop(page, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await stop(other, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await stop(other, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
+  await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe('wrong')
+  await lookedAtAgain(page, () => expect(stop(page, 'Delavägen 2').locator('.plain')).toHaveText('Fel sorterat', soon))
+  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
+  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Ångra' }).click()
+  await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe(null)
+  await lookedAtAgain(other, () =>
+    expect(stop(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
+  )
+  expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
+})
+
+test('the order by keyboard, kept for the rounds to come', async ({ page, context, desk }) => {
+  for (const number of [3, 1, 2]) await desk.agreed({ address: `Ordningsvägen ${number}`, frequency: 'weekly' })
+  await openRound(page, desk, context)
+  const order = async (of = day) => {
+    const { stops } = await desk.call<Round>('desk_round', { day: of })
+    return stops.map(({ address }) => address).filter((address) => address.startsWith('Ordningsvägen'))
+  }
+  // By keyboard as well: a stop that is done keeps the focus.
+  await stop(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
+  await page.getByRole('button', { name: 'Ändra ordning' }).press('Enter')
+  const up = page.getByRole('button', { name: 'Upp: Ordningsvägen 3' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Spara ordningen' }).press('Enter')
+  await expect.poll(() => order()).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
+  expect(await order('2026-12-07')).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
+})
+
+test('only one tab is the desk: a second one says so and may take over', async ({ page, context, desk }) => {
+  await openRound(page, desk, context)
+  const second = await context.newPage()
+  await second.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  await second.getByRole('button', { name: 'Använd det här i stället' }).click()
+  await expect(second.getByRole('link', { name: 'Månad' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Använd det här i stället' })).toBeVisible()
+})
+
+test('after a day the phone has forgotten the round', async ({ page, context, desk }) => {
+  await desk.agreed({ address: 'Gamlavägen 1' })
+  await openRound(page, desk, context)
+  await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.clock.setFixedTime(Date.now() + 23 * 3_600_000)
+  await page.reload()
+  await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+  await page.reload()
+  await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
+  await expect(stop(page, 'Gamlavägen 1')).toHaveCount(0)
+  expect(await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).not.toContain('Gamlavägen')
+})
+
+test('on paper: one row for each stop with boxes to tick, whole on its page', async ({ page, context, desk }) => {
+  await desk.agreed({ address: 'Pappersvägen 1', notes: 'Kod 99' })
+  await openRound(page, desk, context)
+  await page.emulateMedia({ media: 'print' })
+  const { stops } = await desk.call<Round>('desk_round', { day })
+  const rows = page.locator('.paper tbody tr')
+  await expect(rows).toHaveCount(stops.length)
+  const row = rows.filter({ hasText: 'Pappersvägen 1' })
+  await expect(row).toContainText('Kod 99')
+  await expect(row.locator('.paper-tick')).toHaveCount(3)
+  await expect(row).toHaveCSS('break-inside', 'avoid')
+  await expect(row).toHaveCSS('font-size', '16px')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const sheet = await page.pdf({ preferCSSPageSize: true })
+  // A4 in points.
+  expect(sheet.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/)
+})

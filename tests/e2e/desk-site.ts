@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import PostalMime from 'postal-mime'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { company } from '../../src/shared/company.ts'
+import type { Round, Stop } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { test as base, expect } from './visitor.ts'
+
+export { expect }
+
+/** The round that everything is about; for the database it is half an hour before it. */
+export const day = '2026-11-30'
+export const now = `${day}T06:30:00Z`
+
+export interface DeskSite extends AsyncDisposable {
+  url: string
+  /** A function of the desk, called by somebody else of the company. */
+  call<Result>(name: string, args?: object): Promise<Result>
+  /** As a household's own page calls. */
+  callAsVisitor(name: string, args: object): Promise<void>
+  bookedWithKey(sample?: SampleBooking): Promise<{ booking: string; key: string }>
+  /** Gives the booking's id. */
+  booked(sample?: SampleBooking): Promise<string>
+  /** Booked, and a stop of the round. */
+  agreed(sample?: SampleBooking): Promise<string>
+  stop(booking: string): Promise<Stop | undefined>
+  /** The digits and the link of the newest sign-in mail, once there are so many. */
+  signInMail(number: number): Promise<{ code: string; link: string }>
+  signInMails(): Promise<number>
+  /** The company's session, for pages of this context. */
+  signIn(context: BrowserContext): Promise<void>
+}
+
+export async function startDeskSite(): Promise<DeskSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
+  const database = await openDatabase({ dataDir })
+  await migrate(database)
+  await setClock(database, now)
+  await database.close()
+  // Without an address of its own the site puts no links into mails.
+  const server = await startServer({ dataDir }, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
+  const url = server.address
+
+  /** The texts, oldest first: the files' names begin with the time. */
+  async function signInMails(): Promise<string[]> {
+    const directory = join(dataDir, 'mail')
+    const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const mails = names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name))))
+    return (await Promise.all(mails)).map(({ text = '' }) => text).filter((text) => text.includes('#token_hash='))
+  }
+
+  async function signInMail(number: number) {
+    await expect.poll(async () => (await signInMails()).length).toBeGreaterThanOrEqual(number)
+    const text = (await signInMails()).at(-1) ?? ''
+    return {
+      code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+      link: /https?:\S+#token_hash=\S+/.exec(text)?.[0] ?? '',
+    }
+  }
+
+  const kept = new Map<string, string>()
+  const colleague = createClient(url, 'sb_publishable_pasrundan', {
+    auth: {
+      storageKey: 'pasrundan-desk',
+      storage: {
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, value) => void kept.set(name, value),
+        removeItem: (name) => void kept.delete(name),
+      },
+      autoRefreshToken: false,
+    },
+  })
+  await colleague.auth.signInWithOtp({ email: company.email })
+  const { code } = await signInMail(1)
+  const { error } = await colleague.auth.verifyOtp({ email: company.email, token: code, type: 'email' })
+  expect(error).toBeNull()
+
+  async function call<Result>(name: string, args: object = {}): Promise<Result> {
+    const { data, error } = await colleague.rpc(name, args)
+    if (error) throw new Error(`${name}: ${error.message}`)
+    return data
+  }
+
+  const visitor = createClient(url, 'sb_publishable_pasrundan')
+
+  return {
+    url,
+    call,
+    async callAsVisitor(name, args) {
+      const { error } = await visitor.rpc(name, args)
+      if (error) throw new Error(`${name}: ${error.message}`)
+    },
+    async bookedWithKey(sample) {
+      const key = randomBytes(16).toString('hex').slice(0, 26)
+      const key_hash = createHash('sha256').update(key).digest('hex')
+      const booking = sampleBooking(sample)
+      const { error } = await visitor.from('form_responses').insert({ ...booking, key_hash })
+      if (error) throw new Error(error.message)
+      return { booking: booking.id, key }
+    },
+    booked: (sample) => book(url, sample),
+    async agreed(sample) {
+      const booking = await book(url, { frequency: 'once', ...sample })
+      await call('desk_answer', { booking, agree: true, first_day: day })
+      return booking
+    },
+    async stop(booking) {
+      const { stops } = await call<Round>('desk_round', { day })
+      return stops.find((stop) => stop.booking === booking)
+    },
+    signInMail,
+    signInMails: async () => (await signInMails()).length,
+    async signIn(context) {
+      // A clock that a test sets has nothing to do with the session's.
+      const session = JSON.stringify({ ...JSON.parse(kept.get('pasrundan-desk') ?? ''), expires_at: 4e9 })
+      // Once: a page that signs out stays signed out.
+      await context.addInitScript(`
+        if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-in-by-test')) {
+          sessionStorage.setItem('signed-in-by-test', 'yes')
+          localStorage.setItem('pasrundan-desk', ${JSON.stringify(session)})
+        }`)
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export const test = base.extend<object, { desk: DeskSite }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      await using desk = await startDeskSite()
+      await use(desk)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

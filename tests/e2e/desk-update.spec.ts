@@ -1,0 +1,102 @@
+/** The desk's service worker from one build to the next. */
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { fillIn } from '../../src/server/fill-in.ts'
+
+const site = 'dist/web'
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' }
+
+type Files = Map<string, string | Buffer>
+
+/** The desk as it was built, by path. */
+async function thisBuild(): Promise<Files> {
+  const document = await readFile(join(site, 'skrivbord.html'), 'utf8')
+  const page = fillIn(document, { publicUrl: 'http://localhost', backendUrl: '', backendKey: 'key' })
+  const files: Files = new Map([
+    ['/skrivbord', page],
+    ['/skrivbord-worker.js', await readFile(join(site, 'skrivbord-worker.js'), 'utf8')],
+  ])
+  for (const [path] of page.matchAll(/\/assets\/[\w.-]+/g)) files.set(path, await readFile(join(site, path)))
+  return files
+}
+
+/** Another build: its script has another name and leaves its mark on the page. */
+function nextBuild(before: Files, name: string): Files {
+  const entry = [...before.keys()].find((path) => path.endsWith('.js') && path.startsWith('/assets/')) ?? ''
+  const renamed = `/assets/${name}.js`
+  const files: Files = new Map()
+  for (const [path, content] of before) {
+    if (path === entry) files.set(renamed, `${content};document.documentElement.dataset.build = '${name}'`)
+    else if (typeof content === 'string') files.set(path, content.replaceAll(entry, renamed))
+    else files.set(path, content)
+  }
+  const worker = String(files.get('/skrivbord-worker.js'))
+  return files.set('/skrivbord-worker.js', worker.replace(/"version":"[^"]+"/, `"version":"${name}"`))
+}
+
+async function host(): Promise<{ url: string; serve(files: Files): void; close(): Promise<void> }> {
+  let files: Files = new Map()
+  const server: Server = createServer(({ url = '' }, response) => {
+    const content = files.get(url)
+    const type = types[basename(url).split('.')[1] ?? 'html'] ?? 'text/html'
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': type, 'cache-control': 'no-cache' })
+    response.end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serve(next) {
+      files = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('the next build takes over as a whole, a broken one not at all, and both open without a server', async ({
+  page,
+}) => {
+  const { url, serve, close } = await host()
+  const first = await thisBuild()
+  serve(first)
+  const build = () => page.evaluate('document.documentElement.dataset.build ?? "first"')
+  const opened = () => page.getByRole('button', { name: 'Skicka kod' }).waitFor()
+  const kept = () => page.evaluate('caches.keys()')
+  const look = () => page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.update())')
+
+  await page.goto(`${url}/skrivbord`)
+  await opened()
+  await page.evaluate('navigator.serviceWorker.ready')
+
+  const second = nextBuild(first, 'second')
+  serve(second)
+  await look()
+  await expect.poll(kept).toEqual(['skrivbord-second'])
+  // What is open stays as it is.
+  expect(await build()).toBe('first')
+  await page.reload()
+  await opened()
+  expect(await build()).toBe('second')
+
+  // Half of a build is on the server: the page of one, the worker of the other, and a file that is not there.
+  const third = nextBuild(first, 'third')
+  third.delete('/assets/third.js')
+  serve(third)
+  await look().catch(() => {})
+  await page.reload()
+  await opened()
+  expect(await build()).toBe('second')
+  serve(new Map([...nextBuild(first, 'fourth'), ['/skrivbord', String(second.get('/skrivbord'))]]))
+  await look().catch(() => {})
+  await expect.poll(kept).toContain('skrivbord-second')
+
+  await close()
+  await page.reload()
+  await opened()
+  expect(await build()).toBe('second')
+})

@@ -1,0 +1,607 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+import type { SampleBooking } from '../helpers/sample-bookings.ts'
+
+/** A Wednesday; Mondays from 30 November on. */
+const NOW = '2026-11-25T12:00:00Z'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(() => setClock(database, NOW))
+
+    async function agreed(sample?: SampleBooking, first_day = '2026-11-30') {
+      const { id, key } = await home.book(sample)
+      await home.desk('desk_answer', { booking: id, agree: true, first_day })
+      return { id, key }
+    }
+    /** What was told about a booking since its answer, oldest first. */
+    async function told(id: string): Promise<string[]> {
+      const rows = await database.query<{ said: string }>(
+        `select concat_ws(' ', kind, recipient, data ->> 'who', data ->> 'what') as said from public.outbox
+         where form_response_id = $1 and kind not in ('notice', 'agreed') order by created_at, recipient desc`,
+        [id],
+      )
+      return rows.map(({ said }) => said)
+    }
+    const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) })
+    const planned = ({ days }: HouseholdState) => days.filter(({ state }) => state === 'planned').map(({ day }) => day)
+    const events = ({ history }: HouseholdState) => history.map(({ what }) => what)
+
+    test('each act done twice is done once, told to both sides, and undone without a trace', async () => {
+      const { id, key } = await agreed()
+      const before = await home.household('my_booking', { key })
+      const acts: [name: string, args: object, undo: string, undoArgs: object, said: string, undone: string][] = [
+        ['move_pickup', { day: '2026-12-07', to_day: null }, 'restore_pickup', { day: '2026-12-07' }, 'moved', 'moved'],
+        [
+          'move_pickup',
+          { day: '2026-12-07', to_day: '2026-12-14' },
+          'restore_pickup',
+          { day: '2026-12-07' },
+          'moved',
+          'moved',
+        ],
+        ['end_agreement', { last_day: '2026-12-20' }, 'resume_agreement', {}, 'ended', 'ended'],
+        ['end_agreement', { last_day: null }, 'resume_agreement', {}, 'ended', 'ended'],
+        [
+          'change_booking',
+          { changes: { frequency: 'biweekly', notes: 'Kod 12' } },
+          'change_booking',
+          { changes: { frequency: 'weekly', notes: '' } },
+          'changed',
+          'changed',
+        ],
+        [
+          'change_booking',
+          { changes: { address: 'Nygatan 2' } },
+          'change_booking',
+          { changes: { address: before.booking.answers.address } },
+          'changed',
+          'changed',
+        ],
+      ]
+      for (const [name, args, undo, undoArgs, kind, undoneKind] of acts) {
+        const count = (await told(id)).length
+        const first = await home.household(name, { key, ...args })
+        expect(await home.household(name, { key, ...args }), name).toEqual(first)
+        expect((await told(id)).slice(count), name).toEqual([
+          expect.stringMatching(`^${kind} household household `),
+          expect.stringMatching(`^${kind} company household `),
+        ])
+        const undone = await home.household(undo, { key, ...undoArgs })
+        expect(await home.household(undo, { key, ...undoArgs }), undo).toEqual(undone)
+        expect((await told(id)).slice(count + 2), undo).toEqual([
+          expect.stringMatching(`^${undoneKind} household household `),
+          expect.stringMatching(`^${undoneKind} company household `),
+        ])
+        expect({ ...undone, history: [] }, undo).toEqual({ ...before, history: [] })
+        expect(undone.history.length, undo).toBe(first.history.length + 1)
+      }
+      const left = await database.query(
+        `select (select count(*)::int from private.day_changes where booking = $1) as days,
+           (select count(*)::int from private.rhythms where booking = $1) as rhythms`,
+        [id],
+      )
+      expect(left).toEqual([{ days: 0, rhythms: 1 }])
+    })
+
+    test('after the deadline a refusal says until when it was possible, and what is left', async () => {
+      const late = refused(
+        'PT409',
+        /^Måndag 30 november gick att ändra fram till söndag 29 november 20:00. Ring oss på /,
+      )
+      const { key } = await agreed()
+      const skipping = await agreed()
+      await home.household('move_pickup', { key: skipping.key, day: '2026-11-30', to_day: null })
+      const ending = await agreed()
+      await home.household('end_agreement', { key: ending.key, last_day: null })
+      await setClock(database, '2026-11-29T19:00:01Z')
+      for (const to_day of [null, '2026-12-07']) {
+        await expect(home.household('move_pickup', { key, day: '2026-11-30', to_day })).rejects.toMatchObject(late)
+      }
+      await expect(
+        home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-11-30' }),
+      ).rejects.toMatchObject(late)
+      await expect(home.household('end_agreement', { key, last_day: '2026-11-29' })).rejects.toMatchObject(late)
+      await expect(home.household('restore_pickup', { key: skipping.key, day: '2026-11-30' })).rejects.toMatchObject(
+        late,
+      )
+      const over = refused('PT409', /^Det gick att ångra fram till söndag 29 november 20:00. Boka gärna igen. Ring oss/)
+      await expect(home.household('resume_agreement', { key: ending.key })).rejects.toMatchObject(over)
+      // Nor by another way around.
+      await expect(home.household('end_agreement', { key: ending.key, last_day: '2027-05-31' })).rejects.toMatchObject(
+        over,
+      )
+      // The company still may, as long as the day lasts.
+      const { id } = await agreed()
+      await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
+    })
+
+    test('what stands before the last day stays, wherever it was moved from', async () => {
+      const { key } = await agreed({ frequency: 'biweekly' }, '2026-12-14')
+      await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-07' })
+      const ended = await home.household('end_agreement', { key, last_day: '2026-12-10' })
+      expect(ended.days).toMatchObject([{ day: '2026-12-07', state: 'planned', moved_from: '2026-12-14' }])
+      await expect(home.household('restore_pickup', { key, day: '2026-12-07' })).rejects.toMatchObject(
+        refused('PT409', /^Avtalet slutar före måndag 14 december/),
+      )
+      const other = await agreed({ frequency: 'once' }, '2026-12-07')
+      await home.household('end_agreement', { key: other.key, last_day: '2026-12-07' })
+      const closed = await home.desk<unknown>('desk_close_day', { day: '2026-12-07', reason: 'luciatåg' })
+      expect(closed).toBeTruthy()
+      // No pick-up after the last day, also not one that a closed day pushes on; and no day is promised in the message.
+      expect((await home.household('my_booking', { key: other.key })).days).toEqual([])
+      const [message] = await database.query(
+        `select data ->> 'to_day' as to_day from public.outbox where form_response_id = $1 and kind = 'closed_day'`,
+        [other.id],
+      )
+      expect(message).toEqual({ to_day: null })
+      await home.desk('desk_open_day', { day: '2026-12-07' })
+      expect(planned(await home.household('my_booking', { key: other.key }))).toEqual(['2026-12-07'])
+    })
+
+    test('where the company has been, nothing is moved from or to', async () => {
+      const { id, key } = await agreed()
+      await home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-11-30' })
+      await setClock(database, '2026-11-29T12:00:00Z')
+      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+      const been = refused('PT409', /^Den dagen har vi redan varit hos hushållet/)
+      for (const [name, args] of [
+        ['move_pickup', { day: '2026-11-30', to_day: null }],
+        ['move_pickup', { day: '2026-11-30', to_day: '2026-12-07' }],
+        ['move_pickup', { day: '2026-12-14', to_day: '2026-11-30' }],
+        ['restore_pickup', { day: '2026-12-07' }],
+      ] as const) {
+        await expect(home.household(name, { key, ...args }), name).rejects.toMatchObject(been)
+      }
+    })
+
+    test('what becomes of each act in each status', async () => {
+      const ready: Record<string, (id: string, key: string) => Promise<unknown>> = {
+        asked: async () => {},
+        agreed: (booking) => home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' }),
+        declined: (booking) => home.desk('desk_answer', { booking, agree: false }),
+        ended: async (booking, key) => {
+          await home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' })
+          await home.household('end_agreement', { key, last_day: '2026-12-20' })
+        },
+        withdrawn: async (booking, key) => {
+          await home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' })
+          await home.household('withdraw', {
+            name: 'Anna',
+            contract: booking,
+            receipt_to: `${booking}@example.se`,
+            key,
+          })
+        },
+      }
+      const acts: Record<string, [run: (id: string, key: string) => Promise<{ status: string }>, becomes: string]> = {
+        // In the order above; a dash is a refusal.
+        move: [
+          (_, key) => home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' }),
+          '- agreed - ended -',
+        ],
+        restore: [(_, key) => home.household('restore_pickup', { key, day: '2026-12-07' }), '- agreed - ended -'],
+        change: [
+          (_, key) => home.household('change_booking', { key, changes: { phone: '08-1' } }),
+          'asked agreed - - -',
+        ],
+        end: [(_, key) => home.household('end_agreement', { key, last_day: '2026-12-14' }), 'ended ended - ended -'],
+        resume: [(_, key) => home.household('resume_agreement', { key }), 'asked agreed - agreed -'],
+        yes: [(booking) => home.desk('desk_answer', { booking, agree: true }), 'agreed agreed agreed - -'],
+        no: [(booking) => home.desk('desk_answer', { booking, agree: false }), 'declined - declined - -'],
+        deskMove: [(booking) => home.desk('desk_move', { booking, day: '2026-12-07' }), '- agreed - ended -'],
+        deskChange: [(booking) => home.desk('desk_change', { booking, changes: { notes: 'x' } }), 'asked agreed - - -'],
+        deskPrice: [
+          (booking) => home.desk('desk_change', { booking, changes: { price: 9 } }),
+          '- agreed - ended withdrawn',
+        ],
+        deskEnd: [(booking) => home.desk('desk_end', { booking, last_day: '2026-12-14' }), 'ended ended - ended -'],
+        deskLink: [(booking) => home.desk('desk_new_link', { booking }), '- agreed - ended withdrawn'],
+        deskVisit: [
+          async (booking) => {
+            await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
+            return home.desk('desk_household', { booking })
+          },
+          '- agreed - ended -',
+        ],
+        withdraw: [
+          async (name, key) => {
+            await home.household('withdraw', { name, contract: 'Avtalet', receipt_to: `${name}@example.org`, key })
+            return home.household('my_booking', { key })
+          },
+          'withdrawn withdrawn declined withdrawn withdrawn',
+        ],
+      }
+      const found: Record<string, string> = {}
+      for (const [name, [run]] of Object.entries(acts)) {
+        const becomes: string[] = []
+        for (const status of Object.keys(ready)) {
+          const { id, key } = await home.book()
+          await ready[status]?.(id, key)
+          await run(id, key).then(
+            (state) => becomes.push(state.status),
+            (error) => {
+              expect(error, `${name} ${status}`).toMatchObject(refused('PT409', /^[A-ZÅÄÖ].*[.!]$/))
+              becomes.push('-')
+            },
+          )
+        }
+        found[name] = becomes.join(' ')
+      }
+      expect(found).toEqual(Object.fromEntries(Object.entries(acts).map(([name, [, becomes]]) => [name, becomes])))
+    })
+
+    test('a changed address and a special request wait for a yes, and a no leaves what was', async () => {
+      const { id, key } = await agreed()
+      const ask = await home.household('change_booking', {
+        key,
+        changes: { address: 'Nygatan 2', materials: ['Plastavfall', 'Special'], specialRequest: 'En soffa' },
+      })
+      expect(ask.booking.answers).toMatchObject({
+        address: 'Storgatan 1, Helenelund',
+        materials: ['Plastavfall'],
+        specialRequest: '',
+      })
+      expect(ask.pending).toEqual({
+        address: 'Nygatan 2',
+        materials: ['Plastavfall', 'Special'],
+        specialRequest: 'En soffa',
+      })
+      // Half of what was asked for, sent once more, is still asked for and not taken.
+      const again = await home.household('change_booking', {
+        key,
+        changes: { materials: ['Metallbehållare', 'Special'] },
+      })
+      expect(again.booking.answers).toMatchObject({ materials: ['Metallbehållare'], specialRequest: '' })
+      expect(again.pending).toEqual({ ...ask.pending, materials: ['Metallbehållare', 'Special'] })
+      const { changes } = await home.desk<Inbox>('desk_inbox')
+      expect(changes.find(({ booking }) => booking === id)?.pending).toEqual(again.pending)
+
+      const declined = await home.desk('desk_answer', { booking: id, agree: false, message: 'Soffan är för stor' })
+      expect(declined).toMatchObject({ status: 'agreed', pending: null })
+      expect(declined.booking.answers).toEqual(again.booking.answers)
+      await home.household('change_booking', { key, changes: { address: 'Nygatan 2' } })
+      const yes = await home.desk('desk_answer', { booking: id, agree: true })
+      expect(yes.booking.answers.address).toBe('Nygatan 2')
+      expect(events(yes).slice(2)).toEqual([
+        ...['changed', 'asked_change', 'changed', 'asked_change', 'change_declined', 'asked_change', 'change_agreed'],
+      ])
+      expect((await told(id)).slice(-1)).toEqual(['changed household company agreed'])
+
+      // The company’s own word on it ends the asking; the rest waits on.
+      await home.household('change_booking', {
+        key,
+        changes: { address: 'Gatan 3', materials: ['Plastavfall', 'Special'], specialRequest: 'En lampa' },
+      })
+      await expect(
+        home.desk('desk_change', { booking: id, changes: { specialRequest: 'En liten lampa' } }),
+      ).rejects.toMatchObject(refused('PT400', /^Kryssa i Special/))
+      const set = await home.desk('desk_change', {
+        booking: id,
+        changes: { materials: ['Special'], specialRequest: 'En liten lampa' },
+      })
+      expect(set.pending).toEqual({ address: 'Gatan 3' })
+      expect(set.booking.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En liten lampa' })
+    })
+
+    test('a change is refused in a booking’s own words', async () => {
+      const { id, key } = await agreed()
+      for (const [changes, sentence] of [
+        [{ phone: ' ' }, 'Telefonnummer är obligatoriskt'],
+        [{ address: null }, 'Hämtningsadress är obligatorisk'],
+        [{ frequency: 'daily' }, 'Välj en hämtningsfrekvens ur listan'],
+        [{ materials: [] }, 'Välj minst ett material för hämtning'],
+        [{ materials: 'Special' }, 'Välj minst ett material för hämtning'],
+        [{ materials: ['Glascontainers', 'Special'] }, 'Beskriv ditt specialönskemål'],
+        [{ specialRequest: 'En soffa' }, 'Kryssa i Special om du har ett specialönskemål'],
+        [{ notes: 'x'.repeat(2001) }, 'Meddelandet är för långt, högst 2000 tecken'],
+        [{ notes: 3 }, 'Bokningen har uppgifter i fel format'],
+        [{ email: 'ny@example.se' }, 'Ändringen har okända uppgifter.'],
+        [[], 'Ändringen har okända uppgifter.'],
+      ] as const) {
+        await expect(
+          home.household('change_booking', { key, changes: JSON.stringify(changes) }),
+          sentence,
+        ).rejects.toMatchObject({ code: 'PT400', message: sentence })
+      }
+      expect(await told(id)).toEqual([])
+    })
+
+    test('opening the page changes nothing, and neither does a refusal', async () => {
+      const { id, key } = await agreed()
+      const everything = () =>
+        database.query(
+          `select (select to_jsonb(agreements) from private.agreements where booking = $1) as agreement,
+             (select count(*) from public.outbox) as messages, (select count(*) from private.history) as lines`,
+          [id],
+        )
+      const before = await everything()
+      await database.as(anonymous, (visitor) => visitor.query('select public.my_booking($1)', [key]), 'read only')
+      await expect(home.household('move_pickup', { key, day: '2026-12-08', to_day: null })).rejects.toMatchObject({
+        code: 'PT409',
+      })
+      await expect(
+        home.household('withdraw', { name: '', contract: 'x', receipt_to: 'a@b.se', key }),
+      ).rejects.toMatchObject({ code: 'PT400' })
+      expect(await everything()).toEqual(before)
+    })
+
+    test('an act and what is told of it are stored together or not at all', async () => {
+      const { id, key } = await agreed()
+      await database.execute("alter table public.outbox add constraint test_refuses check (kind <> 'moved') not valid")
+      await expect(home.household('move_pickup', { key, day: '2026-12-07', to_day: null })).rejects.toMatchObject({
+        code: '23514',
+      })
+      await database.execute('alter table public.outbox drop constraint test_refuses')
+      const state = await home.household('my_booking', { key })
+      expect(events(state)).toEqual(['booked', 'agreed'])
+      expect(planned(state).slice(0, 2)).toEqual(['2026-11-30', '2026-12-07'])
+      expect(await told(id)).toEqual([])
+    })
+
+    test('a withdrawal stops the agreement from today, once, and never brings back what had ended', async () => {
+      const { id, key } = await agreed()
+      const letter = { name: 'Anna', contract: id, receipt_to: `${id}@example.se` }
+      // First without the link, then with it: the second one counts for the agreement.
+      await home.household('withdraw', letter)
+      expect(await home.household('my_booking', { key })).toMatchObject({ status: 'agreed' })
+      await home.household('withdraw', { ...letter, key })
+      expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn', days: [] })
+      const [at] = [await home.household('withdraw', { ...letter, key })]
+      expect(at).toMatchObject({ received_at: expect.any(String) })
+      expect(await told(id)).toEqual(['withdrawn withdrawer', 'withdrawn company'])
+
+      const ended = await agreed()
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-11-25' })
+      await setClock(database, '2026-12-08T12:00:00Z')
+      await home.household('withdraw', { ...letter, contract: ended.id, receipt_to: 'b@example.se', key: ended.key })
+      const state = await home.household('my_booking', { key: ended.key })
+      expect(state).toMatchObject({ status: 'withdrawn', last_day: '2026-11-25', days: [] })
+    })
+
+    test('a key is dead sixty days after the last day, also where the company has said no', async () => {
+      const running = await agreed()
+      const ended = await agreed()
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
+      const declined = await home.book()
+      await home.desk('desk_answer', { booking: declined.id, agree: false })
+      const once = await agreed({ frequency: 'once' }, '2026-12-07')
+      const alive = async () =>
+        Promise.all(
+          [running, ended, declined, once].map(({ key }) =>
+            home.household('my_booking', { key }).then(
+              () => true,
+              (error) => error.code,
+            ),
+          ),
+        )
+      for (const [at, expected] of [
+        ['2027-01-24', [true, true, true, true]],
+        ['2027-01-25', [true, true, 'PT404', true]],
+        ['2027-02-06', [true, true, 'PT404', 'PT404']],
+        ['2027-02-13', [true, 'PT404', 'PT404', 'PT404']],
+      ] as const) {
+        await setClock(database, `${at}T12:00:00Z`)
+        expect(await alive(), at).toEqual(expected)
+      }
+    })
+
+    describe('owes', () => {
+      type Doing = [name: string, args: object, at?: string]
+      const skip = (...days: string[]): Doing[] => days.map((day) => ['move_pickup', { day, to_day: null }])
+      const collected = (...days: string[]): Doing[] =>
+        days.map((day) => ['desk_visit', { day, outcome: 'collected' }, `${day}T08:00:00Z`])
+      const close = (...days: string[]): Doing[] => days.map((day) => ['desk_close_day', { day, reason: 'stängt' }])
+      const examples: [
+        what: string,
+        frequency: SampleBooking['frequency'],
+        first_day: string,
+        doings: Doing[],
+        owes: Record<string, number>,
+      ][] = [
+        ['a whole month', 'weekly', '2026-11-30', [], { '2026-11': 60, '2026-12': 300 }],
+        ['every other week', 'biweekly', '2026-12-07', [], { '2026-11': 0, '2026-12': 175 }],
+        ['a month begun late', 'weekly', '2026-12-14', [], { '2026-12': 225 }],
+        ['begun late, every other week', 'biweekly', '2026-12-21', [], { '2026-12': 88 }],
+        ['ended early', 'weekly', '2026-11-30', [['end_agreement', { last_day: '2026-12-20' }]], { '2026-12': 150 }],
+        ['a day skipped', 'weekly', '2026-11-30', skip('2026-12-07'), { '2026-12': 300 }],
+        [
+          'all days skipped',
+          'weekly',
+          '2026-11-30',
+          skip('2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'),
+          { '2026-12': 0, '2027-01': 300 },
+        ],
+        [
+          'all days skipped but one that is closed',
+          'biweekly',
+          '2026-12-07',
+          [...close('2026-12-21'), ...skip('2026-12-07', '2026-12-28')],
+          { '2026-12': 0 },
+        ],
+        ['a closed day that is one with the next', 'weekly', '2026-11-30', close('2026-12-14'), { '2026-12': 225 }],
+        ['a closed day with another in its stead', 'biweekly', '2026-12-07', close('2026-12-07'), { '2026-12': 175 }],
+        [
+          'a closed day with another in the next month',
+          'biweekly',
+          '2026-12-14',
+          close('2026-12-28'),
+          { '2026-12': 175, '2027-01': 175 },
+        ],
+        [
+          'a day moved to the next month',
+          'biweekly',
+          '2026-12-14',
+          [['move_pickup', { day: '2026-12-28', to_day: '2027-01-04' }]],
+          { '2026-12': 175, '2027-01': 175 },
+        ],
+        ['one time, not collected', 'once', '2026-12-07', [], { '2026-12': 0 }],
+        ['one time', 'once', '2026-12-07', collected('2026-12-07'), { '2026-12': 125, '2027-01': 0 }],
+        [
+          'one time, moved to an earlier day',
+          'once',
+          '2026-12-07',
+          [['move_pickup', { day: '2026-12-07', to_day: '2026-11-30' }], ...collected('2026-11-30')],
+          { '2026-11': 125, '2026-12': 0 },
+        ],
+        [
+          'one time, pushed on by a closed day',
+          'once',
+          '2026-12-28',
+          [...close('2026-12-28'), ...collected('2027-01-04')],
+          { '2026-12': 0, '2027-01': 125 },
+        ],
+        [
+          'another price',
+          'weekly',
+          '2026-11-30',
+          [['desk_change', { changes: { price: 200 } }]],
+          { '2026-11': 40, '2026-12': 200 },
+        ],
+        [
+          'another price later, for the month it is agreed in and not for those before',
+          'weekly',
+          '2026-11-30',
+          [['desk_change', { changes: { price: 200 } }, '2026-12-09T12:00:00Z']],
+          { '2026-11': 60, '2026-12': 200, '2027-01': 200 },
+        ],
+        [
+          'another price and back',
+          'weekly',
+          '2026-11-30',
+          [
+            ['desk_change', { changes: { price: 200 } }],
+            ['desk_change', { changes: { price: null } }],
+          ],
+          { '2026-11': 60, '2026-12': 300 },
+        ],
+        // One of four weeks at 300, then all of its own rhythm’s days.
+        [
+          'rarer from within the month',
+          'weekly',
+          '2026-11-30',
+          [['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z']],
+          { '2026-12': 250, '2027-01': 175 },
+        ],
+        [
+          'oftener from within the month',
+          'biweekly',
+          '2026-11-30',
+          [['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-16T12:00:00Z']],
+          { '2026-12': 88 + 150, '2027-01': 300 },
+        ],
+        [
+          'withdrawn, nothing collected',
+          'weekly',
+          '2026-11-30',
+          [['withdraw', { name: 'Anna', contract: 'x', receipt_to: 'c@example.se' }]],
+          { '2026-11': 0, '2026-12': 0 },
+        ],
+        [
+          'withdrawn, after two pick-ups',
+          'weekly',
+          '2026-11-30',
+          [
+            ...collected('2026-11-30', '2026-12-07'),
+            ['withdraw', { name: 'Anna', contract: 'y', receipt_to: 'd@example.se' }, '2026-12-08T12:00:00Z'],
+          ],
+          { '2026-11': 60, '2026-12': 75, '2027-01': 0 },
+        ],
+      ]
+      test.each(examples)('%s', async (_, frequency, first_day, doings, owes) => {
+        const { id, key } = await agreed({ frequency }, first_day)
+        for (const [name, args, at] of doings) {
+          if (at) await setClock(database, at)
+          if (name.includes('day') && name.startsWith('desk')) await home.desk(name, { ...args })
+          else if (name.startsWith('desk')) await home.desk(name, { booking: id, ...args })
+          else await home.household(name, { key, ...args })
+        }
+        const months = await database.query<{ month: string; owes: number }>(
+          `select month, private.owes($1, (month || '-01')::date) as owes from unnest($2::text[]) as month`,
+          [id, Object.keys(owes)],
+        )
+        expect(Object.fromEntries(months.map((each) => [each.month, each.owes]))).toEqual(owes)
+        await database.query("delete from private.closed_days where reason = 'stängt'")
+      })
+    })
+  })
+}
+
+test('acts of many at once end in one consistent state', { timeout: 60_000 }, async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('No Postgres')
+  await using database = await postgres.database()
+  const home = await households(database)
+  await setClock(database, NOW)
+  const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
+  const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+
+  for (let round = 0; round < 6; round++) {
+    const several = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { id, key } = await home.book({ frequency: any(['weekly', 'biweekly']) })
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        return { id, key }
+      }),
+    )
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, async () => {
+        const { id, key } = any(several)
+        const acts: (() => Promise<unknown>)[] = [
+          () => home.household('move_pickup', { key, day: any(days), to_day: any([null, ...days]) }),
+          () => home.household('restore_pickup', { key, day: any(days) }),
+          () => home.household('change_booking', { key, changes: { frequency: any(['weekly', 'biweekly', 'once']) } }),
+          () => home.household('end_agreement', { key, last_day: any([null, ...days]) }),
+          () => home.household('resume_agreement', { key }),
+          () => home.desk('desk_move', { booking: id, day: any(days), to_day: any([null, ...days]) }),
+          () => home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: any([null, 'collected']) }),
+          () => home.desk('desk_order', { day: any(days), bookings: several.map((each) => each.id).reverse() }),
+          () => home.desk(any(['desk_close_day']), { day: any(days), reason: 'storm' }),
+          () => home.desk('desk_open_day', { day: any(days) }),
+          ...(Math.random() < 0.1 ? [() => home.household('erase_my_booking', { key })] : []),
+        ]
+        return any(acts)()
+      }),
+    )
+    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect([...new Set(codes)].filter((code) => !['PT404', 'PT409', 'PT429'].includes(code))).toEqual([])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(5)
+    await database.query("delete from private.closed_days where reason = 'storm'")
+  }
+
+  // Each line of history has its place, each act on days its revision, and each line the messages that go with it.
+  const odd = await database.query(
+    `select booking from private.agreements as agreement
+     cross join lateral (
+       select count(*) as lines, max(place) as last,
+         count(*) filter (where what in ('agreed', 'skipped', 'moved', 'restored', 'ended', 'resumed', 'closed_day', 'opened_day')) as about_days,
+         count(*) filter (where who = 'household' and what in ('skipped', 'moved', 'restored', 'changed', 'ended', 'resumed')) as to_both,
+         count(*) filter (where what = 'changed') as changed
+       from private.history where history.booking = agreement.booking
+     ) as history
+     cross join lateral (
+       select count(*) as messages from public.outbox
+       where form_response_id = agreement.booking and recipient = 'company' and kind in ('moved', 'changed', 'ended')
+     ) as told
+     where lines <> coalesce(last, 0) or messages <> to_both or revision not between about_days and about_days + changed`,
+  )
+  expect(odd).toEqual([])
+  const spans = 'select booking, span::text from private.agreements order by booking'
+  const kept = await database.query(spans)
+  await database.query('select private.update_span(booking) from private.agreements')
+  expect(await database.query(spans)).toEqual(kept)
+})

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, type Caller } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
+import { offeredFunctions, readFunctions } from '../../src/server/rest/calls/functions.ts'
+import { company } from '../../src/shared/company.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+
+const household = 'a household’s key'
+const everybody = 'everybody'
+const theCompany = 'the company'
+
+/** Every function that can be called from outside, and by whom. A new one has to be put here before it passes. */
+const callers: Record<string, typeof household | typeof everybody | typeof theCompany> = {
+  my_booking: household,
+  move_pickup: household,
+  restore_pickup: household,
+  change_booking: household,
+  end_agreement: household,
+  resume_agreement: household,
+  erase_my_booking: household,
+  add_calendar: household,
+  withdraw: everybody,
+  send_link_again: everybody,
+  closed_days: everybody,
+  desk_inbox: theCompany,
+  desk_settle: theCompany,
+  desk_answer: theCompany,
+  desk_round: theCompany,
+  desk_visit: theCompany,
+  desk_order: theCompany,
+  desk_closed_days: theCompany,
+  desk_close_day: theCompany,
+  desk_open_day: theCompany,
+  desk_find: theCompany,
+  desk_household: theCompany,
+  desk_change: theCompany,
+  desk_end: theCompany,
+  desk_move: theCompany,
+  desk_new_link: theCompany,
+  desk_month: theCompany,
+  desk_paid: theCompany,
+}
+const ofTheDesk = Object.keys(callers).filter((name) => callers[name] === theCompany)
+
+/** Both have the role of somebody who is signed in, and neither reads the company’s mailbox. */
+const strangers: Record<string, Caller> = {
+  'a visitor': anonymous,
+  'the company’s address with a password': {
+    role: 'authenticated',
+    claims: { email: company.email, amr: [{ method: 'password', timestamp: 1 }] },
+  },
+  'another address, proved': {
+    role: 'authenticated',
+    claims: { email: 'other@example.se', amr: [{ method: 'otp', timestamp: 1 }] },
+  },
+  'a token that says too little': { role: 'authenticated', claims: {} },
+}
+
+const near = '2026-11-30'
+/** With these a call comes as far as the argument that is out of the ordinary. */
+const fitting: Record<string, unknown> = {
+  to_day: '2026-12-07',
+  outcome: 'collected',
+  receipt_to: 'anna@example.se',
+  email: 'anna@example.se',
+  calendar_hash: 'a'.repeat(64),
+}
+/** Of each type, what a caller may send that is of this type; first what is nothing out of the ordinary. */
+function values(type: string, booking: string): unknown[] {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  switch (type) {
+    case 'date':
+      return [near, null, 'infinity', '-infinity', '5874897-12-31', '4713-01-01 BC', '0001-01-01 BC', '9999-12-31']
+    case 'uuid':
+      return [booking, null, randomUUID()]
+    case 'uuid[]':
+      return [
+        [booking],
+        null,
+        [],
+        [null, booking, booking, null],
+        Array.from({ length: 10_000 }, () => booking),
+        `{{${booking},${booking}},{${booking},${randomUUID()}}}`,
+      ]
+    case 'boolean':
+      return [true, null, false]
+    case 'jsonb':
+      return [
+        '{}',
+        null,
+        'null',
+        '3',
+        '"x"',
+        nested(900),
+        `{"notes": ${nested(900)}}`,
+        '{"price": 1e300}',
+        '{"price": -1, "driver_note": []}',
+        '{"price": "99999999999999999999"}',
+        '{"driver_note": null, "frequency": null, "materials": {}, "phone": {}}',
+        '{"Glascontainers": 1e300}',
+        '{"Glascontainers": -1}',
+        '{"Glascontainers": 2.5, "Special": null}',
+        `{"notes": "${'å'.repeat(100_000)}"}`,
+        `{"materials": [${Array(5000).fill('"Special"')}]}`,
+      ]
+    default:
+      return ['anna', null, '', ' ', '\u202e', 'å'.repeat(100_000), `${'a'.repeat(50_000)}@b`, "%_\\':*&|!()<->"]
+  }
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+
+    test('each function has the callers that are listed for it, and no other is there', async () => {
+      const found = await database.query<Record<string, unknown>>(
+        `select proname as name, prosecdef as definer, coalesce(proconfig, '{}') as settings, provolatile as volatility,
+           'key' = any (coalesce(proargnames, '{}')) and proname <> 'withdraw' as with_key,
+           array(
+             select role from unnest('{anon,authenticated,service_role}'::text[]) as role
+             where has_function_privilege(role, pg_proc.oid, 'execute')
+           ) as roles,
+           exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as "everyRole"
+         from pg_proc where pronamespace = 'public'::regnamespace`,
+      )
+      expect(Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]))).toEqual(
+        Object.fromEntries(
+          Object.entries(callers).map(([name, who]) => [
+            name,
+            {
+              definer: true,
+              settings: ['search_path=""'],
+              // What takes a key is never called by GET, which would put it into an address.
+              volatility: who === household ? 'v' : expect.stringMatching(/[vs]/),
+              with_key: who === household,
+              roles: who === theCompany ? ['authenticated'] : ['anon', 'authenticated'],
+              everyRole: false,
+            },
+          ]),
+        ),
+      )
+      expect([...offeredFunctions].sort()).toEqual(Object.keys(callers).sort())
+    })
+
+    test('behind them nothing is open, and nothing with the owner’s rights looks where others put things', async () => {
+      const within = await database.query(
+        `select proname from pg_proc where pronamespace = 'private'::regnamespace and (
+           has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
+      )
+      // A policy asks it with the visitor’s own rights.
+      expect(within).toEqual([{ proname: 'is_company_mailbox' }])
+      const definers = await database.query(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace::regnamespace::text in ('public', 'private') and prosecdef
+           and (proconfig is distinct from '{"search_path=\\"\\""}' or prosrc ~* '\\mexecute\\M')`,
+      )
+      expect(definers).toEqual([])
+    })
+
+    test('of the tables, a visitor reads back its own booking and nothing else', async () => {
+      const readable = await database.query(
+        `select pg_class.oid::regclass::text as name, relrowsecurity as secured,
+           array(
+             select role || ' ' || privilege from unnest('{anon,authenticated}'::text[]) as role,
+               unnest('{select,insert,update,references}'::text[]) as privilege
+             where has_any_column_privilege(role, pg_class.oid, privilege)
+           ) || array(
+             select role || ' ' || privilege from unnest('{anon,authenticated}'::text[]) as role,
+               unnest('{delete,truncate,trigger}'::text[]) as privilege
+             where has_table_privilege(role, pg_class.oid, privilege)
+           ) as granted
+         from pg_class where relnamespace::regnamespace::text in ('public', 'private') and relkind in ('r', 'p', 'v', 'm')`,
+      )
+      expect(readable.filter(({ secured }) => !secured)).toEqual([])
+      expect(readable.filter(({ granted }) => (granted as string[]).length > 0)).toEqual([
+        {
+          name: 'form_responses',
+          secured: true,
+          granted: ['anon select', 'anon insert', 'authenticated select', 'authenticated insert'],
+        },
+        { name: 'outbox', secured: true, granted: ['anon insert', 'authenticated insert'] },
+      ])
+    })
+
+    async function call(caller: Caller, name: string, args: Record<string, unknown>): Promise<string> {
+      const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
+      return await database
+        .as(caller, (transaction) => transaction.query(`select public.${name}(${named})`, Object.values(args)))
+        .then(
+          () => 'done',
+          (error) => error.code ?? String(error),
+        )
+    }
+
+    test('the desk’s functions are refused to all others, whatever they are given', async () => {
+      const { id } = await home.book()
+      const functions = await readFunctions(database, ofTheDesk)
+      for (const [who, caller] of Object.entries(strangers)) {
+        for (const { name, arguments: given } of functions.values()) {
+          const args = Object.fromEntries(given.map((argument) => [argument.name, values(argument.type, id)[0]]))
+          expect(await call(caller, name, args), `${name} for ${who}`).toBe('42501')
+          const nulls = Object.fromEntries(given.map((argument) => [argument.name, null]))
+          expect(await call(caller, name, nulls), `${name}, nulls for ${who}`).toBe('42501')
+        }
+      }
+    })
+
+    test('no argument of the right type makes a function fail without words', { timeout: 60_000 }, async () => {
+      const functions = await readFunctions(database, Object.keys(callers))
+      const desk: Caller = {
+        role: 'authenticated',
+        claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },
+      }
+      const found: string[] = []
+      for (const { name, arguments: given } of functions.values()) {
+        await database.query('delete from private.closed_days where not fixed')
+        const { id, key } = await home.book({ email: `${name}@example.se` })
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        const caller = callers[name] === theCompany ? desk : anonymous
+        const ordinary = Object.fromEntries(
+          given.map((argument) => [
+            argument.name,
+            argument.name === 'key' ? key : (fitting[argument.name] ?? values(argument.type, id)[0]),
+          ]),
+        )
+        const tries = [
+          Object.fromEntries(given.map((argument) => [argument.name, null])),
+          ...given.flatMap((argument) =>
+            values(argument.type, id).map((value) => ({ ...ordinary, [argument.name]: value })),
+          ),
+        ]
+        for (const args of tries) {
+          const begun = performance.now()
+          const outcome = await call(caller, name, args)
+          const took = performance.now() - begun
+          if (!/^(done|PT4\d\d)$/.test(outcome) || took > 2500) {
+            found.push(`${name} ${JSON.stringify(args).slice(0, 150)}: ${outcome} in ${Math.round(took)} ms`)
+          }
+        }
+      }
+      expect(found).toEqual([])
+      await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('a key that never was, one that was replaced and one too old are answered the same', async () => {
+      const replaced = await home.book()
+      await home.desk('desk_answer', { booking: replaced.id, agree: true })
+      await home.desk('desk_new_link', { booking: replaced.id })
+      const old = await home.book()
+      await home.desk('desk_answer', { booking: old.id, agree: false })
+      await database.query(
+        "update private.agreements set ended_at = ended_at - interval '61 days' where booking = $1",
+        [old.id],
+      )
+      const answers = new Set<string>()
+      for (const key of [replaced.key, old.key, 'x', '', null, 'å'.repeat(100_000)]) {
+        for (const name of ['my_booking', 'resume_agreement', 'erase_my_booking']) {
+          const error = await home.household(name, { key }).catch((thrown) => thrown)
+          answers.add(JSON.stringify([error.code, error.message, error.detail, error.hint]))
+        }
+      }
+      expect([...answers]).toEqual([expect.stringContaining('"PT404","Länken gäller inte.')])
+    })
+
+    test('acts with one key, withdrawals and links that are asked for are bounded', async () => {
+      const { id, key } = await home.book()
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const outcomes: string[] = []
+      for (let count = 0; count < 32; count++) {
+        const name = count % 2 ? 'restore_pickup' : 'move_pickup'
+        outcomes.push(await call(anonymous, name, { key, day: '2026-12-07' }))
+      }
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(30)
+      expect(outcomes.at(-1)).toBe('PT429')
+      await setClock(database, '2026-11-25T13:00:01Z')
+      expect(await call(anonymous, 'move_pickup', { key, day: '2026-12-14' })).toBe('done')
+
+      // At once: a bound that is asked before the others have written would be none.
+      const letters = (count: number, receipt_to: (at: number) => string) =>
+        Promise.all(
+          Array.from({ length: count }, (_, at) =>
+            call(anonymous, 'withdraw', { name: 'Anna', contract: `Storgatan ${at}`, receipt_to: receipt_to(at) }),
+          ),
+        )
+      const toOne = await letters(8, (at) => (at % 2 ? 'Anna@example.org' : 'anna@example.org'))
+      expect(toOne.filter((outcome) => outcome === 'done')).toHaveLength(3)
+      await setClock(database, '2026-11-26T13:00:01Z')
+      const toMany = await letters(70, (at) => `anna${at}@example.org`)
+      expect(toMany.filter((outcome) => outcome === 'done')).toHaveLength(60)
+      expect(new Set([...toOne, ...toMany])).toEqual(new Set(['done', 'PT429']))
+      // Whoever has a key is heard all the same.
+      const asked = { name: 'Anna', contract: 'mitt', receipt_to: 'anna@example.org', key }
+      expect(await call(anonymous, 'withdraw', asked)).toBe('done')
+      expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
+
+      const links: string[] = []
+      for (let count = 0; count < 65; count++) {
+        links.push(await call(anonymous, 'send_link_again', { email: `anna${count % 3}@example.se` }))
+      }
+      expect(links.filter((outcome) => outcome === 'done')).toHaveLength(60)
+      expect(links.at(-1)).toBe('PT429')
+    })
+  })
+}
