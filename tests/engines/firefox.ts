@@ -5,9 +5,25 @@ import { join } from 'node:path'
 import { findFirefox, howToGetThem } from '../../scripts/engines.mjs'
 import { type Driver, end, said, start } from './driver.ts'
 
+/** What Firefox tells a screen reader of one thing on the page. */
+export interface Told {
+  role: string
+  name: string
+  required: boolean
+  invalid: boolean
+  /** How urgently changes in it are read out: 'polite', 'assertive'. */
+  live: string | null
+}
+
+export interface Firefox extends Driver {
+  tells(): Promise<Told[]>
+}
+
 const preferences = {
   // WebDriver BiDi alone.
   'remote.active-protocols': 1,
+  // As with a screen reader running.
+  'accessibility.force_disabled': -1,
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -15,15 +31,14 @@ const preferences = {
 }
 
 /** Firefox by WebDriver BiDi, https://w3c.github.io/webdriver-bidi. */
-export async function startFirefox(): Promise<Driver> {
+export async function startFirefox(): Promise<Firefox> {
   const path = findFirefox()
   if (!path) throw new Error(`Firefox is not installed; ${howToGetThem}`)
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const process = start(path, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
-    HOME: profile,
-  })
+  const remote = ['--remote-debugging-port', '0', '--remote-allow-system-access']
+  const process = start(path, ['--headless', '--no-remote', '--profile', profile, ...remote], { HOME: profile })
   const send = await connect(await said(process, /WebDriver BiDi listening on (ws:\S+)/))
   await send('session.new', { capabilities: {} })
   let context = ''
@@ -52,12 +67,41 @@ export async function startFirefox(): Promise<Driver> {
     async perform(actions) {
       await send('input.performActions', { context, actions })
     },
+    async tells() {
+      const { contexts } = await send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+      const target = { context: contexts[0].context }
+      const { result } = await send('script.evaluate', { expression: TELL, target, awaitPromise: false })
+      return JSON.parse(result.value)
+    },
     async [Symbol.asyncDispose]() {
       await end(process)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
+
+/** Goes through the tree of what is exposed of the page, in the browser's own scope. */
+const TELL = `(() => {
+  const service = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService)
+  const { STATE_REQUIRED, STATE_INVALID } = Ci.nsIAccessibleStates
+  const told = []
+  const tellOf = (thing) => {
+    const state = {}
+    thing.getState(state, {})
+    let live = null
+    try { live = thing.attributes.getStringProperty('live') } catch {}
+    told.push({
+      role: service.getStringRole(thing.role),
+      name: thing.name ?? '',
+      required: (state.value & STATE_REQUIRED) !== 0,
+      invalid: (state.value & STATE_INVALID) !== 0,
+      live,
+    })
+    for (let child = thing.firstChild; child; child = child.nextSibling) tellOf(child)
+  }
+  tellOf(service.getAccessibleFor(gBrowser.selectedBrowser))
+  return JSON.stringify(told)
+})()`
 
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's answers, of which each command has its own.
 type Send = (method: string, params: object) => Promise<any>

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '../e2e/site.ts'
 import { badLineTo } from './bad-line.ts'
-import type { Driver } from './driver.ts'
-import { inEachEngine, type Visitor, visitorOf } from './visitor.ts'
+import { inEachEngine } from './visitor.ts'
 
 const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
 const FOCUSED = 'document.activeElement.id'
@@ -26,15 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-inEachEngine((start) => {
-  let driver: Driver
-  let visitor: Visitor
-  beforeAll(async () => {
-    driver = await start()
-    visitor = visitorOf(driver)
-  })
-  afterAll(() => driver?.[Symbol.asyncDispose]())
-
+inEachEngine((visitor) => {
   async function open(path = '/', size?: { width: number; height: number }): Promise<void> {
     await visitor.arrive(site.url + path, size)
     await visitor.sees(READY)

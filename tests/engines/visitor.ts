@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findFirefox, findWebKit, howToGetThem, mustHaveEngines } from '../../scripts/engines.mjs'
 import type { ActionSource, Driver } from './driver.ts'
 import { startFirefox } from './firefox.ts'
@@ -9,11 +9,18 @@ const engines = [
   { name: 'WebKit', isThere: findWebKit() !== undefined, start: startWebKit },
 ]
 
-/** Declares tests for each engine; skipped where it is missing and cannot be installed by `npm test`. */
-export function inEachEngine(declare: (start: () => Promise<Driver>, name: string) => void): void {
+/** Declares tests for each engine; skipped where it is missing and `npm test` cannot install it. */
+export function inEachEngine(declare: (visitor: Visitor) => void): void {
   for (const { name, isThere, start } of engines) {
     const skipped = !isThere && !mustHaveEngines()
-    describe.skipIf(skipped)(skipped ? `${name}: ${howToGetThem}` : name, () => declare(start, name))
+    describe.skipIf(skipped)(skipped ? `${name}: ${howToGetThem}` : name, () => {
+      let driver: Driver
+      beforeAll(async () => {
+        driver = await start()
+      })
+      afterAll(() => driver?.[Symbol.asyncDispose]())
+      declare(visitorOf(() => driver))
+    })
   }
 }
 
@@ -39,20 +46,20 @@ export interface Visitor {
   sees(expression: string, expected?: unknown): Promise<void>
 }
 
-export function visitorOf(driver: Driver): Visitor {
+function visitorOf(driver: () => Driver): Visitor {
   const visitor: Visitor = {
     async arrive(url, { width, height } = { width: 1280, height: 800 }) {
-      await driver.newTab(width, height)
-      await driver.goTo(url)
+      await driver().newTab(width, height)
+      await driver().goTo(url)
     },
-    goTo: (url) => driver.goTo(url),
+    goTo: (url) => driver().goTo(url),
     async click(selector, words = '') {
       let place: [x: number, y: number] | null = null
       await expect
         .poll(
           async () => {
             const before = place
-            place = (await driver.evaluate(middle(selector, words))) as [number, number] | null
+            place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
             return place !== null && String(place) === String(before)
           },
           { timeout: 15_000, message: `${selector} ${words} can be pressed` },
@@ -66,19 +73,19 @@ export function visitorOf(driver: Driver): Visitor {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      await driver.perform([{ type: 'pointer', id: 'mouse', actions }])
+      await driver().perform([{ type: 'pointer', id: 'mouse', actions }])
     },
     async press(key, { shift = false } = {}) {
       const [down, up] = ['keyDown', 'keyUp'].map((type) => (shift ? [{ type, value: SHIFT }] : []))
-      await driver.perform([keyboard([...(down ?? []), ...stroke(keys[key]), ...(up ?? [])])])
+      await driver().perform([keyboard([...(down ?? []), ...stroke(keys[key]), ...(up ?? [])])])
     },
     async type(text) {
-      await driver.perform([keyboard([...text].flatMap(stroke))])
+      await driver().perform([keyboard([...text].flatMap(stroke))])
     },
-    look: async <Value>(expression: string) => (await driver.evaluate(expression)) as Value,
+    look: async <Value>(expression: string) => (await driver().evaluate(expression)) as Value,
     async sees(expression, expected = true) {
       await expect
-        .poll(() => driver.evaluate(expression), { timeout: 15_000, interval: 100, message: expression })
+        .poll(() => driver().evaluate(expression), { timeout: 15_000, interval: 100, message: expression })
         .toEqual(expected)
     },
   }
