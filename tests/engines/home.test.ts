@@ -62,6 +62,8 @@ inEachEngine((visitor) => {
       expect(notice?.text).toContain(words)
     }
 
+    // It is scrolled to, and the button with it.
+    await visitor.sees(isInSight('#confirmation-title'))
     await visitor.click('.booking-form button', 'Boka en till')
     await visitor.sees(FOCUSED, 'booking-name')
   })
