@@ -6,9 +6,11 @@ import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../databas
 import { floodLimits } from '../flood-limits.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
+import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
+import { outboxHealth } from './queue.ts'
 import { reportAddress } from './sms-reports.ts'
 import { createSmsSender } from './sms-sender.ts'
 import { startWorker } from './worker.ts'
@@ -36,5 +38,13 @@ await runUntilSignal(async (resources) => {
   const site = { url: config.PUBLIC_URL ?? null }
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())
+  const health = async () => ({
+    status: 'ok',
+    outbox: await outboxHealth(database),
+    ...worker.channelStates(),
+    jobs: { failing: await jobs.failing() },
+  })
+  const telling = tellDesk({ config, mailer, sms, database: async () => database, health, retryMail() {} }, log)
+  resources.defer(async () => telling.stop())
   log.info({ mail: mailer.target, sms: sms.target }, 'worker started')
 })

@@ -34,7 +34,6 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
   const headers = {
     ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
     'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
     'content-type': 'text/html; charset=utf-8',
   }
 

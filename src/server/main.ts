@@ -12,6 +12,7 @@ import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { answersState } from '../jobs/unanswered.ts'
 import { createLog } from '../log.ts'
+import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
@@ -75,6 +76,8 @@ await runUntilSignal(async (resources) => {
   const health = async () => (await app.inject('/healthz')).json()
   const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
   closings.push(() => operator.close())
+  const telling = tellDesk({ config, mailer, sms, database: async () => database, health, retryMail() {} }, log)
+  resources.defer(async () => telling.stop())
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   log.info({}, `Listening on ${address}`)

@@ -143,3 +143,6 @@ export type ClosedDays = {
   /** How many households it moves. */
   households: number
 }[]
+
+/** `desk_findings()`: what is wrong with the set-up and the company can mend by itself, in a Swedish sentence or two each. */
+export type Finding = string

@@ -50,8 +50,6 @@ export const pages: Page[] = [
     styles: 'src/web/pages/home/home.css',
     inlineScript: 'src/web/pages/home/first-paint.ts',
     Resources: FirstPaintResources,
-    // So that a browser says where a form comes from, which it would leave out with no-referrer. To others it says nothing.
-    headers: { 'referrer-policy': 'same-origin' },
   },
   {
     path: '/villkor',

@@ -80,7 +80,7 @@ $$;
 
 -- From the one to the other day, both included, as if no day was ever closed and the agreement had no end.
 create function private.nominal_days(of uuid, since date, until date) returns setof date
-language sql stable
+language sql stable rows 5
 begin atomic
   select rhythm.first_day + days
   from (
@@ -104,7 +104,7 @@ end;
 -- it is made, which is another where the household has moved it. That one decides whether the agreement still covers it.
 create function private.pickups(of uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
-language plpgsql stable
+language plpgsql stable rows 5
 as $$
 #variable_conflict use_column
 declare
@@ -128,10 +128,11 @@ begin
 end
 $$;
 
--- The days of one household, as everybody is shown them.
+-- The days of one household, as everybody is shown them. `rows 1`: most ask for one day, and who expected a thousand would read
+-- all agreements instead of those of a round.
 create function private.days_of(of uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
-language plpgsql stable
+language plpgsql stable rows 1
 as $$
 #variable_conflict use_column
 begin

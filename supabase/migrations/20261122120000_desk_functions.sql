@@ -201,7 +201,7 @@ $$;
 
 -- Where households stand in the round: on their place; without one beside the nearest on their street, else after all.
 create function private.places(of uuid[]) returns table (booking uuid, place integer)
-language sql stable
+language sql stable rows 60
 begin atomic
   with household as (
     select one.booking, stop_places.place, private.answers_of(one.booking) ->> 'address' as address
@@ -245,8 +245,13 @@ begin atomic
       ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
     ) as stop
     from standing as household
-    join private.agreements using (booking)
-    join public.form_responses on id = booking
+    -- One by one, by key: whoever plans it without knowing the day takes a round for many and would read whole tables.
+    cross join lateral (
+      select driver_note, changed_at from private.agreements where agreements.booking = household.booking offset 0
+    ) as agreement
+    cross join lateral (
+      select submitted_by from public.form_responses where id = household.booking offset 0
+    ) as written
     cross join lateral (select private.answers_of(booking) as given) as now
     left join private.places(array(select booking from standing)) as places using (booking)
     left join private.visits on visits.booking = household.booking and visits.day = of
@@ -278,7 +283,8 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
           'booking', booking, 'name', submitted_by, 'address', private.answers_of(booking) ->> 'address', 'state', state,
           'moved_to', moved_to) order by submitted_by, booking), '[]')
-        from private.households_of(of) join public.form_responses on id = booking
+        from private.households_of(of)
+        cross join lateral (select submitted_by from public.form_responses where id = booking offset 0) as written
         where state in ('skipped', 'moved')
       ))
     from private.company_rules

@@ -8,9 +8,11 @@ import { backup } from '../../src/operator/commands/backup.ts'
 import { doctor } from '../../src/operator/commands/doctor.ts'
 import type { Facts } from '../../src/operator/doctor/facts.ts'
 import { findings } from '../../src/operator/doctor/findings.ts'
+import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -191,6 +193,20 @@ test('of a running site it tells what that knows, of one that is stopped what ca
     ['--print'],
   ));
   expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, async () => database)).not.toMatch(/written elsewhere/)
+})
+
+test('the desk is told what the company can mend by itself, while somebody looks', async () => {
+  await using place = await pglite.migratedPlace()
+  await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
+  const people = await households(database)
+  const context = contextOf({ DATA_DIR: place.dataDir }, async () => database)
+  await writeFindings(context)
+  expect(await people.desk('desk_findings')).toEqual([])
+  await database.query("insert into outbox (to_email, subject, body, status) values ('x@x.se', 'x', 'x', 'dead')")
+  await writeFindings(context)
+  expect(await people.desk('desk_findings')).toEqual([expect.stringMatching(/^1 meddelande/)])
+  await database.query("update private.settings set value = replace(value, '20', '19') where name = 'findings'")
+  expect(await people.desk('desk_findings')).toEqual([])
 })
 
 test('over a server of its own it asks the site that runs beside it', async () => {

@@ -32,6 +32,7 @@ const callers: Record<string, typeof household | typeof everybody | typeof theCo
   desk_visit: theCompany,
   desk_order: theCompany,
   desk_closed_days: theCompany,
+  desk_findings: theCompany,
   desk_close_day: theCompany,
   desk_open_day: theCompany,
   desk_find: theCompany,

@@ -24,7 +24,11 @@ test('the folder for a static host is complete, filled in, and has our server’
     .map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['index.html', '404.html', '_headers']))
   expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([])
-  const documents = await Promise.all(['index.html', '404.html'].map((name) => readFile(join(built, name), 'utf8')))
+  const documents = await Promise.all(
+    (JSON.parse(await readFile(join(built, 'pages.json'), 'utf8')) as { file: string }[]).map(({ file }) =>
+      readFile(join(built, file), 'utf8'),
+    ),
+  )
   for (const document of documents) {
     expect(document).not.toMatch(/__[A-Z_]+__/)
     expect(document).toContain('content="https://project.backend.example" data-key="sb_publishable_1"')

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/reminders.ts'
 import { answersState, unanswered } from '../../src/jobs/unanswered.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { DeliveryError } from '../../src/outbox/mail.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -70,6 +74,22 @@ for (const engine of engines) {
       const once = await agreed(day, 'once')
       expect(await reminded(day, before)).not.toContain(once.id)
       expect(await reminded(day, after)).toContain(once.id)
+    })
+
+    test('a mail that a household’s server refuses is shown at the desk, with whom to call', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id } = await people.book({ name: 'Studsande Sara', phone: '070-174 06 12', email: 'fel@exempel.se' })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await database.query("update outbox set status = 'sent' where form_response_id is distinct from $1", [id])
+      const refusal = new DeliveryError('550 No such user', { fault: 'permanent', step: 'envelope', code: '550' })
+      const mail = { deliveredTo: 'mail server', deliver: () => Promise.reject(refusal) }
+      const delivery = createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now)
+      await delivery.round(new AbortController().signal, new AbortController().signal)
+      const shown = { booking: id, kind: 'agreed', status: 'dead', name: 'Studsande Sara', phone: '070-174 06 12' }
+      const { failed } = await people.desk<Inbox>('desk_inbox')
+      expect(failed).toContainEqual(expect.objectContaining({ ...shown, email: 'fel@exempel.se' }))
+      const settled = await people.desk<Inbox>('desk_settle', { id: failed.find(({ booking }) => booking === id)?.id })
+      expect(settled.failed.map(({ booking }) => booking)).not.toContain(id)
     })
 
     test('the company is told once of bookings whose time runs out, not at night, and what is overdue is counted', async () => {

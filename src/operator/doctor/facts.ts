@@ -43,16 +43,17 @@ export interface CompanyFacts {
 
 const PATIENCE_MS = 5_000
 
-export async function gatherFacts(context: CommandContext): Promise<Facts> {
+/** @param outside whether to ask others, too: the page as visitors find it, the SMS gateway, another process of ours */
+export async function gatherFacts(context: CommandContext, outside = true): Promise<Facts> {
   const { config } = context
   const { database, state } = await openIfThere(context)
   const [inProcess, nearby, site, gatewayDate] = await Promise.all([
     context.health?.().then(readHealth, () => null) ?? null,
-    context.health ? null : askHealth(addressHere(config)),
-    config.PUBLIC_URL ? ask(config.PUBLIC_URL) : null,
-    config.SMS_URL ? ask(withoutLogin(config.SMS_URL)).then(dateOf) : null,
+    context.health || !outside ? null : askHealth(addressHere(config)),
+    config.PUBLIC_URL && outside ? ask(config.PUBLIC_URL) : null,
+    config.SMS_URL && outside ? ask(withoutLogin(config.SMS_URL)).then(dateOf) : null,
   ])
-  const health = inProcess ?? nearby ?? (config.PUBLIC_URL ? await askHealth(config.PUBLIC_URL) : null)
+  const health = inProcess ?? nearby ?? (config.PUBLIC_URL && outside ? await askHealth(config.PUBLIC_URL) : null)
   const isStatic = health === null && config.DATABASE_URL !== undefined && site?.ok === true
   const now = new Date()
   return {

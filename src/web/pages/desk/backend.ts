@@ -2,7 +2,17 @@
 
 import { createClient } from '@supabase/supabase-js'
 import type { Outcome } from '../../../shared/agreement.ts'
-import type { ClosedDays, DeskChanges, Found, Household, Inbox, Month, Round, Stop } from '../../../shared/desk.ts'
+import type {
+  ClosedDays,
+  DeskChanges,
+  Finding,
+  Found,
+  Household,
+  Inbox,
+  Month,
+  Round,
+  Stop,
+} from '../../../shared/desk.ts'
 import { Failure, failureOf } from './failure.ts'
 
 /** What each function takes and answers. */
@@ -22,6 +32,7 @@ export interface Functions {
   desk_month: [{ month: string }, Month]
   desk_paid: [{ booking: string; month: string; paid: boolean }, Month]
   desk_closed_days: [Record<string, never>, ClosedDays]
+  desk_findings: [Record<string, never>, Finding[]]
   desk_close_day: [{ day: string; reason: string }, ClosedDays]
   desk_open_day: [{ day: string }, ClosedDays]
 }

@@ -1,17 +1,14 @@
-/** What stands between the company and a real round, and what the company can mend by itself. */
-export interface Finding {
-  id: string
-  sentence: string
-}
+import { useAnswer } from './query.ts'
 
-/** Nothing while there is nothing to mend. */
-export function Findings({ findings = [] }: { findings?: readonly Finding[] }) {
+/** What the company can mend by itself; nothing while there is nothing to mend. */
+export function Findings() {
+  const { data: findings = [] } = useAnswer('desk_findings', {}, { refetchInterval: 300_000 })
   if (findings.length === 0) return null
   return (
     <section className="findings" aria-label="Att åtgärda">
       <ul>
-        {findings.map(({ id, sentence }) => (
-          <li key={id}>{sentence}</li>
+        {findings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </section>

@@ -18,6 +18,7 @@ const keys = {
   desk_household: ({ booking }) => ['household', booking],
   desk_month: ({ month }) => ['month', month],
   desk_closed_days: () => ['closed-days'],
+  desk_findings: () => ['findings'],
 } satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
 
 type Reading = keyof typeof keys

@@ -1,5 +1,6 @@
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
+import { estimatedWeight } from '../../../shared/weight.ts'
 import { BagOf, MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
 import { dayWithYear, divide } from './days.ts'
 
@@ -11,6 +12,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
     return count > 0 ? [{ material, count }] : []
   })
   const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const weight = estimatedWeight(bags)
   const perBag = Math.ceil(total / MOST_IN_PILE)
   const { past, ahead } = divide(state, now)
   // Some days are collected ahead, when the bags stand out the evening before.
@@ -32,6 +34,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
               ))}
             </ul>
           )}
+          {weight && <p>{weight}</p>}
           {perBag > 1 && <p className="hint">Varje påse i bilden är {perBag} påsar.</p>}
           {visited.length > 0 && (
             <details>

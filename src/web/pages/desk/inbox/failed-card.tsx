@@ -4,14 +4,13 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
-import { useAct } from '../query.ts'
 import { messageKind, moment } from '../words.ts'
+import { Settle } from './settle.tsx'
 
 export function FailedCard(message: Inbox['failed'][number]) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
-  const settle = useAct('desk_settle')
   return (
     <li ref={card} className="card-plain">
       <h3>
@@ -25,14 +24,7 @@ export function FailedCard(message: Inbox['failed'][number]) {
       </p>
       {reason && <Note label="Skäl" text={reason} />}
       {recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
-      <button
-        type="button"
-        className="button"
-        disabled={settle.isPending}
-        onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
-      >
-        Det är ordnat
-      </button>
+      <Settle id={id} />
     </li>
   )
 }

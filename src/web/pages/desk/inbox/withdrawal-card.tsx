@@ -3,13 +3,12 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
-import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
+import { Settle } from './settle.tsx'
 
 export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking }: Inbox['withdrawals'][number]) {
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
-  const settle = useAct('desk_settle')
   return (
     <li ref={card} className="card-plain">
       <h3>
@@ -32,14 +31,7 @@ export function WithdrawalCard({ id, received_at, name, contract, receipt_to, bo
         </p>
       )}
       <Contact phone="" email={receipt_to} />
-      <button
-        type="button"
-        className="button"
-        disabled={settle.isPending}
-        onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
-      >
-        Det är ordnat
-      </button>
+      <Settle id={id} />
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
+import { materials } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Month } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
@@ -29,6 +31,8 @@ export function MonthView({ month }: { month: string }) {
 function OfMonth({ month }: { month: Month }) {
   const { households, totals } = month
   if (households.length === 0) return <p className="lead">Inget hushåll den här månaden.</p>
+  const collected = materials.filter((material) => totals.bags[material])
+  const weight = estimatedWeight(totals.bags)
   return (
     <>
       <dl className="sums">
@@ -44,7 +48,14 @@ function OfMonth({ month }: { month: Month }) {
           <dt>Hämtningar</dt>
           <dd>{totals.pickups}</dd>
         </div>
+        {collected.map((material) => (
+          <div key={material}>
+            <dt>Påsar {material}</dt>
+            <dd>{totals.bags[material]}</dd>
+          </div>
+        ))}
       </dl>
+      {weight && <p>{weight}</p>}
       <p>
         <button type="button" className="button quiet" onClick={() => download(month)}>
           Spara som CSV för Excel

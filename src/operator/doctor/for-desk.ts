@@ -1,0 +1,37 @@
+import { type Log, reasonOf } from '../../log.ts'
+import type { CommandContext } from '../command.ts'
+import { gatherFacts } from './facts.ts'
+import { findings } from './findings.ts'
+
+const LOOK_EVERY = 60_000
+
+/** Keeps the desk told of what the company can mend by itself, while the process runs. */
+export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
+  async function look(): Promise<void> {
+    try {
+      await writeFindings(context)
+    } catch (error) {
+      // Others tell of a database that is away.
+      log.info({ reason: reasonOf(error) }, 'what is wrong could not be written for the desk')
+    }
+  }
+  const first = setTimeout(() => void look(), 5_000)
+  const timer = setInterval(() => void look(), LOOK_EVERY)
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+    },
+  }
+}
+
+/** Writes down what is wrong now, in the desk's words; with the time, since a process that stops takes nothing back. */
+export async function writeFindings(context: CommandContext): Promise<void> {
+  const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
+  const database = await context.database()
+  await database.query(
+    `insert into private.settings (name, value) values ('findings', jsonb_build_object('at', now(), 'sentences', $1::jsonb))
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(sentences)],
+  )
+}

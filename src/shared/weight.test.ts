@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { estimatedWeight } from './weight.ts'
+
+test('a weight is spoken of only where bags were weighed, and as an estimate with its sum', () => {
+  const bags = { Glascontainers: 3, Plastavfall: 2, Special: 1 }
+  expect(estimatedWeight(bags, null)).toBeNull()
+  expect(estimatedWeight(bags, { Pappkartonger: 2 })).toBeNull()
+  expect(estimatedWeight(bags, { Glascontainers: 4, Plastavfall: 0.8 })?.replaceAll('\u00a0', ' ')).toBe(
+    'Uppskattat: omkring 14 kg (3 Glascontainers à 4 kg + 2 Plastavfall à 0,8 kg).',
+  )
+})

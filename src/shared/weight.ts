@@ -1,0 +1,24 @@
+import type { Bags } from './agreement.ts'
+import { type Material, materials } from './booking.ts'
+import { company } from './company.ts'
+
+/**
+ * About how much bags weigh, as a sum that can be followed, where the company has weighed some; null where it has not.
+ * @param kilosPerBag of the materials that were weighed
+ */
+export function estimatedWeight(
+  bags: Bags,
+  kilosPerBag: Partial<Record<Material, number>> | null = company.kilosPerBag,
+): string | null {
+  const parts = materials.flatMap((material) => {
+    const count = bags[material] ?? 0
+    const kilos = kilosPerBag?.[material]
+    return count > 0 && kilos !== undefined ? [{ material, count, kilos }] : []
+  })
+  if (parts.length === 0) return null
+  const sum = Math.round(parts.reduce((total, { count, kilos }) => total + count * kilos, 0))
+  const terms = parts.map(
+    ({ material, count, kilos }) => `${count} ${material} à ${String(kilos).replace('.', ',')} kg`,
+  )
+  return `Uppskattat: omkring ${sum} kg (${terms.join(' + ')}).`.replaceAll(' kg', '\u00a0kg')
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { setCompanyRules } from '../../src/database/settings.ts'
+import { company } from '../../src/shared/company.ts'
+import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
+import { engines } from '../helpers/databases.ts'
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** Each minute around the last one in which a day can be booked, for ten years, by winter's clock and by summer's. */
+function moments(answerWithinHours: number): Date[] {
+  const first = Date.parse('2026-11-08T18:00:00Z') - answerWithinHours * 60 * MINUTE
+  return Array.from({ length: 522 }, (_, week) => first + week * WEEK).flatMap((deadline) =>
+    [-60, 0, 60, 120].flatMap((minutes) => [
+      ...[-2, -1, 0, 1, 2].map((around) => new Date(deadline + (minutes + around) * MINUTE)),
+      new Date(deadline + minutes * MINUTE + 1),
+    ]),
+  )
+}
+
+for (const engine of engines) {
+  test(`the page names the first day that the database gives, ${engine.name}`, { timeout: 30_000 }, async () => {
+    await using database = await engine.database()
+    const closedDates = [
+      ...company.closedDates,
+      // The first, several in a row, and one beside a change of clocks.
+      { date: '2026-11-09', reason: 'höstlov' },
+      ...['2027-07-05', '2027-07-12', '2027-07-19', '2027-07-26'].map((date) => ({ date, reason: 'sommar' })),
+      { date: '2031-10-27', reason: 'höstlov' },
+    ]
+    for (const rules of [
+      { ...company, closedDates },
+      { ...company, closedDates, answerWithinHours: 48, season: { lastDay: '2033-06-06' } },
+    ]) {
+      await setCompanyRules(database, false, rules)
+      const asked = moments(rules.answerWithinHours)
+      const days = await database.query<{ day: string | null }>(
+        `select to_char(private.first_possible_day(at), 'YYYY-MM-DD') as day
+         from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
+        [asked.map((at) => at.toISOString())],
+      )
+      const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules)?.date ?? null }))
+      expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
+      expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(300)
+    }
+  })
+}
