@@ -12,14 +12,8 @@ const importing: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
     handler: () => `
-      let tries = 0
       export const __vitePreload = (load) =>
-        load().catch((error) => {
-          const [, file] = /import\\(["'\`](.+?)["'\`]\\)/.exec(load) ?? []
-          if (!file) throw error
-          tries += 1
-          return import(/* @vite-ignore */ file + '?again=' + tries)
-        })
+        load().catch(() => import(/* @vite-ignore */ /import\\((.)(.+?)\\1/.exec(load)[2] + '?' + Date.now()))
     `,
   },
 }

@@ -68,3 +68,12 @@ test('without checkVisibility a booking is made', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.book(household())
 })
+
+test('without ::details-content the answers are printed', async ({ page, visitor }) => {
+  await withoutTheWord(page, /::details-content/g, '::none-such')
+  await visitor.open()
+  const answer = page.getByText('panta i affären')
+  await expect(answer).toBeHidden()
+  await page.pdf()
+  await expect(answer).toBeVisible()
+})
