@@ -91,6 +91,9 @@ function OfRound({ round }: { round: Round }) {
           </ul>
         </section>
       )}
+      {stops.length > 0 && (
+        <p className="small">Karta öppnar telefonens egen karta, och den som gör kartan får då veta adressen.</p>
+      )}
       <RoundOnPaper round={round} stops={stops} />
     </>
   )
