@@ -1,10 +1,11 @@
 /** What Firefox tells a screen reader. WebKit can only be asked over the desktop's own bus. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFirefox, howToGetThem, mustHaveEngines } from '../../scripts/engines.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFirefox } from '../../scripts/engines.mjs'
 import { type Site, startSite } from '../e2e/site.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
+import { inEngine } from './visitor.ts'
 
-describe.skipIf(!findFirefox() && !mustHaveEngines())(`Firefox, where it is installed (${howToGetThem})`, () => {
+inEngine('Firefox', findFirefox() !== undefined, () => {
   let site: Site
   let firefox: Firefox
   beforeAll(async () => {
