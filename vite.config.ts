@@ -1,19 +1,26 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** In place of Vite's code that preloads what a chunk needs besides itself: none of ours needs anything. */
-const noPreloading: Plugin = {
-  name: 'no-preloading',
+/**
+ * In place of Vite's code around a dynamic import, which preloads what a chunk needs besides itself: none of ours needs
+ * anything. One that fails is made once more by another address, because Firefox remembers for as long as a page lives
+ * that a module could not be fetched. The function that loads it names the file, and all files are in one folder.
+ */
+const importing: Plugin = {
+  name: 'importing',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+    handler: () => `
+      export const __vitePreload = (load) =>
+        load().catch(() => import(/* @vite-ignore */ /import\\((.)(.+?)\\1/.exec(load)[2] + '?' + Date.now()))
+    `,
   },
 }
 
 /** For every page (src/web/pages.tsx); scripts/build.ts names the files of each. */
 export default defineConfig({
-  plugins: [react(), noPreloading],
+  plugins: [react(), importing],
   build: {
     outDir: 'dist/web',
     emptyOutDir: false,

@@ -16,6 +16,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          // Two browsers at once would only wait for each other.
+          fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
-import { run, runNode, stop } from './prepare.mjs'
+import { installFromDebian, mayInstallFromDebian, placesOnPath } from './debian.mjs'
+import { runNode, stop } from './prepare.mjs'
 
 /**
  * Path of a Chromium for the browser tests: one that is there; else Playwright's own download; else Debian's package.
@@ -19,16 +19,11 @@ export function findChromium() {
 function installed() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const directories = (process.env.PATH ?? '').split(delimiter)
   const macOs = [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  const candidates = [
-    ...directories.flatMap((directory) => names.map((name) => join(directory, name))),
-    ...macOs,
-    playwrightsOwn(),
-  ]
+  const candidates = [...placesOnPath(...names), ...macOs, playwrightsOwn()]
   return candidates.find((path) => existsSync(path))
 }
 
@@ -53,16 +48,6 @@ export function installTypefaces() {
   if (!mayInstallFromDebian() || existsSync('/usr/share/fonts/truetype/liberation')) return
   console.log('Installing Debian’s stand-in for Arial …')
   installFromDebian('fonts-liberation')
-}
-
-function mayInstallFromDebian() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-/** @param {string} name of the package */
-function installFromDebian(name) {
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
 function playwrightsOwn() {

@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installTypefaces } from './chromium.mjs'
+import { installEngines } from './engines.mjs'
 import { build, installWhatIsMissing, isBuildStale, runNode } from './prepare.mjs'
 
 installWhatIsMissing({ tools: true })
 if (isBuildStale()) build()
 const CHROMIUM_PATH = findChromium()
 installTypefaces()
+installEngines()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const count = { passed: 0, failed: 0 }
@@ -20,6 +22,7 @@ check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json']
 check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
 for (const project of ['unit', 'integration']) testWithVitest(project)
 testInBrowser()
+testWithVitest('engines')
 
 rmSync(reports, { recursive: true })
 console.log(durations.join('\n'))

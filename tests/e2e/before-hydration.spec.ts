@@ -151,8 +151,11 @@ test('a page that arrives in two pieces can be read after the first and works wh
   try {
     await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
     await expect(page.locator('#booking-title')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Boka Nu' }).click()
     secondPiece.resolve()
     await visitor.untilReady()
+    await expect(visitor.form).toBeFocused()
+    await expect(visitor.form).toBeInViewport()
   } finally {
     slow.close()
   }

@@ -9,6 +9,8 @@ import { startServer } from '../helpers/server-process.ts'
 /** The real process on a data directory of its own. */
 export interface Site extends AsyncDisposable {
   url: string
+  /** All mail delivered so far, oldest first. */
+  mails(): Promise<Email[]>
   /** The notices delivered so far about one household, told by the address that is the company's to answer to. */
   noticesAbout(email: string): Promise<Email[]>
   /** Stops the process, which alone may hold the database, and gives back what it holds. */
@@ -33,13 +35,18 @@ export async function startSite(): Promise<Site> {
   const directory = await mkdtemp(join(tmpdir(), 'site-'))
   const server = await startServer({ dataDir: directory })
 
+  async function mails(): Promise<Email[]> {
+    const files = await readdir(join(directory, 'mail')).catch(() => [])
+    // Their names begin with the time.
+    const messages = files.filter((file) => file.endsWith('.eml')).sort()
+    return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(directory, 'mail', file)))))
+  }
+
   return {
     url: server.address,
+    mails,
     async noticesAbout(email) {
-      const files = await readdir(join(directory, 'mail')).catch(() => [])
-      const messages = files.filter((file) => file.endsWith('.eml')).map((file) => join(directory, 'mail', file))
-      const parsed = await Promise.all(messages.map(async (path) => PostalMime.parse(await readFile(path))))
-      return parsed.filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
+      return (await mails()).filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
     },
     async stopAndLookUp() {
       await server.stop()

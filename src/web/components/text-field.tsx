@@ -20,7 +20,8 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
       <input
         id={id}
         name={name}
-        required
+        // Not `required`: Firefox and Safari call such a field an error before anybody has been there.
+        aria-required
         enterKeyHint="send"
         aria-invalid={hint ? true : undefined}
         aria-describedby={described || undefined}

@@ -48,7 +48,10 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 
   return (
     <>
-      <div role="alert">{toast?.kind === 'error' && card}</div>
+      {/* Said aloud as well: Firefox tells of no live region where there is only the role. */}
+      <div role="alert" aria-live="assertive">
+        {toast?.kind === 'error' && card}
+      </div>
       <div role="status">{toast?.kind === 'success' && card}</div>
     </>
   )

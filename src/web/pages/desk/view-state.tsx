@@ -21,7 +21,7 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
         <p role="status">{what} har inte öppnats på den här enheten, och nu är här ingen täckning.</p>
       )}
       {data === undefined && error && fetchStatus === 'idle' && (
-        <div className="stack" role="alert">
+        <div className="stack" role="alert" aria-live="assertive">
           <p>{error.message}</p>
           <button type="button" className="button quiet" onClick={() => refetch()}>
             Försök igen

@@ -10,14 +10,15 @@ const { dataset } = document.documentElement
 /** Before the first paint, and before the body is parsed. */
 export function leaveOutTheRest(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // The entry's name, because the address keeps quiet about a text fragment (#:~:text=).
-  if (arrival?.type !== 'navigate' || arrival.name.includes('#')) return
+  // The entry's name, because the address keeps quiet about a text fragment (#:~:text=); Firefox's says nothing of it either.
+  const isFirefox = CSS.supports('-moz-appearance', 'none')
+  if (arrival?.type !== 'navigate' || arrival.name.includes('#') || isFirefox) return
   dataset.arriving = ''
   // In the task that parses the first screen: working its styles out together with its layout makes one that is too long.
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.doorstep')) return
     observer.disconnect()
-    document.body.checkVisibility()
+    document.body.checkVisibility?.()
   }).observe(document.documentElement, { childList: true, subtree: true })
   // Whatever is pressed may scroll or move the focus, and finds the right place only where all of the page is there.
   for (const press of ['click', 'keydown']) document.addEventListener(press, haveArrived, true)

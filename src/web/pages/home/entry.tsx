@@ -1,10 +1,16 @@
 import { startTransition } from 'react'
 import { company } from '../../../shared/company.ts'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
+import { openAnswersOnPaper } from './answers-on-paper.ts'
 import { BookingIsland } from './booking-form/booking-island.tsx'
 import shownByScript from './booking-form/shown-by-script.css?inline'
+import { giveUpWaiting } from './early-press.ts'
 
-void start()
+openAnswersOnPaper()
+start().catch((error) => {
+  console.error('The form could not be started:', error)
+  giveUpWaiting()
+})
 
 /** In several tasks: one alone would keep a slow phone from answering a press for too long. */
 async function start(): Promise<void> {

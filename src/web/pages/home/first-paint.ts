@@ -11,13 +11,19 @@ const { entry } = (document.currentScript as HTMLScriptElement).dataset
 // The header's and hero's buttons.
 document.addEventListener('click', (event) => {
   const id = (event.target as Element).closest<HTMLElement>('[data-scroll-to]')?.dataset.scrollTo
-  const target = id && document.getElementById(id)
-  if (!target) return
+  if (!id) return
+  if (document.getElementById(id)) goTo(id)
+  // It is still on its way.
+  else document.addEventListener('DOMContentLoaded', () => goTo(id), { once: true })
+})
+
+function goTo(id: string) {
+  const target = document.getElementById(id) as HTMLElement
   target.scrollIntoView()
   // Keyboard and screen reader go on from where the eye is.
   target.tabIndex = -1
   target.focus({ preventScroll: true })
-})
+}
 
 catchEarlyPresses()
 leaveOutTheRest()

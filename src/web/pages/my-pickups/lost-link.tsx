@@ -56,7 +56,9 @@ export function LostLink() {
           {progress.name === 'busy' ? 'Skickar …' : 'Skicka länken'}
         </button>
       </div>
-      <div role="alert">{progress.name === 'failed' && <p className="error">{progress.sentence}</p>}</div>
+      <div role="alert" aria-live="assertive">
+        {progress.name === 'failed' && <p className="error">{progress.sentence}</p>}
+      </div>
       <div role="status">
         {progress.name === 'sent' && (
           <p>

@@ -30,7 +30,7 @@ export function MyPickups() {
       )}
       {view.name === 'failed' && (
         <>
-          <p className="lead" role="alert">
+          <p className="lead" role="alert" aria-live="assertive">
             {view.sentence}
           </p>
           <div className="buttons">

@@ -16,7 +16,9 @@ export function NoticeAt({ place, household }: NoticeAtProps) {
   const card = notice && <NoticeCard key={notice.number} notice={notice} household={household} />
   return (
     <>
-      <div role="alert">{notice?.failed && card}</div>
+      <div role="alert" aria-live="assertive">
+        {notice?.failed && card}
+      </div>
       <div role="status">{notice && !notice.failed && card}</div>
     </>
   )

@@ -100,7 +100,9 @@ function EraseDialog({ household, isRunning, onClosed }: EraseDialogProps) {
           ur våra meddelanden. {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
         </p>
         <p className="hint">Underlag som hör till bokföringen måste vi enligt lag spara i sju år.</p>
-        <div role="alert">{typeof progress === 'object' && <p className="error">{progress.failed}</p>}</div>
+        <div role="alert" aria-live="assertive">
+          {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
+        </div>
         <div className="buttons">
           <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
             Behåll

@@ -35,7 +35,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       <p>
         Inget är skickat än. När du bekräftar får du ett kvitto här och till <strong>{statement.receipt_to}</strong>.
       </p>
-      <div role="alert">
+      <div role="alert" aria-live="assertive">
         {failure && (
           <p className="error">
             {failure} Går det inte, hör av dig direkt, det gäller lika mycket: <ContactLinks />.

@@ -66,7 +66,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
           id="withdrawal-contract"
           name="contract"
           rows={3}
-          required
+          aria-required
           maxLength={statementLimits.contract}
           defaultValue={statement.contract}
           aria-invalid={problem === 'contract' || undefined}

@@ -4,7 +4,7 @@ import type { Refusal } from './presses.ts'
 /** What was pressed and the server did not take: it stays until somebody has read it. */
 export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
   return (
-    <div className="refusal" role="alert">
+    <div className="refusal" role="alert" aria-live="assertive">
       <p>
         <strong>Inte sparat: </strong>
         {refusal.message}

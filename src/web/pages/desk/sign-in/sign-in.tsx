@@ -69,7 +69,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
           }}
         />
       )}
-      <p role="alert" className="error">
+      <p role="alert" aria-live="assertive" className="error">
         {fault}
       </p>
     </main>

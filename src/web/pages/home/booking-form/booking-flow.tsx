@@ -199,6 +199,8 @@ export function BookingFlow() {
 
 /** In the middle of the screen, clear of the sticky header and of the toast. */
 function reveal(control: HTMLElement | null) {
+  // Safari scrolls to what gets the focus, whatever it is told, unless all is laid out by then.
+  control?.getBoundingClientRect()
   control?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'center' })
 }

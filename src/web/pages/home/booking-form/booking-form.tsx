@@ -95,7 +95,7 @@ export function BookingForm(props: BookingFormProps) {
 
       <div className="booking-form-body" hidden={onUnfold !== undefined}>
         {answer && (
-          <p className="not-sent" role="alert">
+          <p className="not-sent" role="alert" aria-live="assertive">
             {answer.sentence}
           </p>
         )}

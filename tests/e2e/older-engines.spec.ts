@@ -1,0 +1,79 @@
+/** What the oldest engines of the target, and those just below it, do not have: taken away one by one. */
+import type { Page } from '@playwright/test'
+import { expect, household, test } from './visitor.ts'
+
+/** The page with a word of its document, styles and script changed, which its security policy would not let pass. */
+async function withoutTheWord(page: Page, word: RegExp, replacement: string): Promise<void> {
+  await page.route(/\/(assets\/.*)?$/, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': '' }
+    await route.fulfill({ response, headers, body: (await response.text()).replaceAll(word, replacement) })
+  })
+}
+
+test('without :has() a booking is made, and no name is squeezed', async ({ page, visitor }) => {
+  await withoutTheWord(page, /:has\(/g, ':none-such(')
+  await visitor.open()
+  expect(
+    await page.evaluate(`[...document.styleSheets].some(({ cssRules }) =>
+    [...cssRules].some(({ cssText }) => cssText.includes(':has(')))`),
+  ).toBe(false)
+  for (const name of await page.locator('.choice > span').all()) {
+    expect((await name.boundingBox())?.width).toBeGreaterThan(60)
+  }
+  await visitor.book(household())
+})
+
+test('without popovers a toast is over everything else', async ({ page, visitor }) => {
+  await page.addInitScript(`
+    HTMLElement.prototype.showPopover = undefined
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(() => document.querySelector('.toast')?.removeAttribute('popover'))
+        .observe(document, { childList: true, subtree: true })
+    })
+  `)
+  await visitor.open()
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  const covers = await page.evaluate(`(() => {
+    const covers = []
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 50) {
+      scrollTo({ top: y, behavior: 'instant' })
+      const { left, top, width, height } = document.querySelector('.toast').getBoundingClientRect()
+      for (const part of [0.1, 0.5, 0.9]) {
+        const there = document.elementFromPoint(left + width * part, top + height / 2)
+        if (!there?.closest('.toast')) covers.push(y + ': ' + there?.outerHTML.slice(0, 80))
+      }
+    }
+    return covers
+  })()`)
+  expect(covers).toEqual([])
+})
+
+test('without stylesheets made by script the form is sent without script', async ({ page, visitor, site }) => {
+  await page.addInitScript('CSSStyleSheet = function () { throw new TypeError("Illegal constructor") }')
+  const complaint = page.waitForEvent('console', (message) => message.text().startsWith('The form could not be'))
+  await page.goto(site.url)
+  await complaint
+  await expect(visitor.form).toContainText('Formuläret laddades inte klart')
+  const person = household()
+  await visitor.fillIn(person)
+  await visitor.submitButton.click()
+  await expect(page).toHaveURL(/\/boka/)
+  await expect(visitor.confirmation).toBeVisible()
+})
+
+test('without checkVisibility a booking is made', async ({ page, visitor }) => {
+  await page.addInitScript('delete Element.prototype.checkVisibility')
+  await visitor.open()
+  await visitor.book(household())
+})
+
+test('without ::details-content the answers are printed', async ({ page, visitor }) => {
+  await withoutTheWord(page, /::details-content/g, '::none-such')
+  await visitor.open()
+  const answer = page.getByText('panta i affären')
+  await expect(answer).toBeHidden()
+  await page.pdf()
+  await expect(answer).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface BadLine extends AsyncDisposable {
+  url: string
+  /** From now on a request for a path that matches is cut off; null mends the line. */
+  cut(path: RegExp | null): void
+}
+
+/** The way to a server, on which things can go wrong. */
+export async function badLineTo(target: string): Promise<BadLine> {
+  let lost: RegExp | null = null
+  const server = createServer((request, response) => {
+    if (lost?.test(request.url ?? '')) {
+      request.socket.destroy()
+      return
+    }
+    const { method, headers } = request
+    const onward = ask(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => request.socket.destroy())
+    request.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(path) {
+      lost = path
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** The company says yes at its desk, and the household skips a pick-up on its own page. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { company } from '../../src/shared/company.ts'
+import { makeKey } from '../../src/web/household-key.ts'
+import { type Site, startSite } from '../e2e/site.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { inEachEngine } from './visitor.ts'
+
+const FOCUSED = 'document.activeElement.textContent'
+const NOTICE = 'document.querySelector(".notice")?.textContent'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.[Symbol.asyncDispose]())
+
+/** The digits of each sign-in mail so far. */
+async function codes(): Promise<string[]> {
+  const texts = (await site.mails()).map(({ text = '' }) => text)
+  return texts
+    .filter((text) => text.includes('logga in på skrivbordet'))
+    .map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+}
+
+/** A booking through the door, as the page makes it; gives the household's key. */
+async function book(address: string): Promise<string> {
+  const key = makeKey()
+  const key_hash = createHash('sha256').update(key).digest('hex')
+  const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...sampleBooking({ address }), key_hash }),
+  })
+  expect(answer.status).toBe(201)
+  return key
+}
+
+inEachEngine((visitor) => {
+  test('from the inbox to the household’s page, by mouse and by keyboard', async () => {
+    const key = await book('Storgatan 1, Helenelund')
+    const mailsBefore = (await codes()).length
+
+    await visitor.arrive(`${site.url}/skrivbord`)
+    await visitor.click('button', 'Skicka kod')
+    await visitor.sees('document.querySelector("#sign-in-email").getAttribute("aria-invalid")', 'true')
+    await visitor.click('#sign-in-email')
+    await visitor.type(company.email)
+    await visitor.press('Enter')
+    await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBe(mailsBefore + 1)
+    await visitor.click('#sign-in-code')
+    await visitor.type((await codes()).at(-1) ?? '')
+    await visitor.press('Enter')
+    await visitor.sees(`document.querySelector('h1')?.textContent`, 'Inkorg')
+
+    await visitor.click('.card-plain button', 'Tacka nej')
+    await visitor.sees('document.querySelector("dialog[open]") !== null')
+    await visitor.press('Escape')
+    await visitor.sees('document.querySelector("dialog[open]") === null')
+    await visitor.sees(FOCUSED, 'Tacka nej')
+    await visitor.click('.card-plain button.big', 'Ja, från')
+    await visitor.sees(`document.querySelector('main').textContent.includes('Allt är besvarat.')`)
+
+    await visitor.goTo(`${site.url}/min-hamtning#${key}`)
+    await visitor.sees(`document.querySelector('#next-title')?.textContent.startsWith('Nästa hämtning:')`)
+    await visitor.click('button', 'Hoppa över')
+    await visitor.sees(`${NOTICE}?.includes('Du hoppar över')`)
+    await visitor.sees(FOCUSED, 'Ångra')
+    await visitor.press('Enter')
+    await visitor.sees(`${NOTICE}?.includes('som det var tänkt')`)
+    while ((await visitor.look(FOCUSED)) !== 'Flytta') await visitor.press('Tab', { shift: true })
+    await visitor.press('Enter')
+    await visitor.sees('document.activeElement.tagName', 'SELECT')
+  })
+})

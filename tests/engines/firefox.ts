@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFirefox, howToGetThem } from '../../scripts/engines.mjs'
+import { type Driver, end, said, start } from './driver.ts'
+
+/** What Firefox tells a screen reader of one thing on the page. */
+export interface Told {
+  role: string
+  name: string
+  required: boolean
+  invalid: boolean
+  /** How urgently changes in it are read out: 'polite', 'assertive'. */
+  live: string | null
+}
+
+export interface Firefox extends Driver {
+  tells(): Promise<Told[]>
+}
+
+const preferences = {
+  // WebDriver BiDi alone.
+  'remote.active-protocols': 1,
+  // As with a screen reader running.
+  'accessibility.force_disabled': -1,
+  'app.update.disabledForTesting': true,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.server': '',
+}
+
+/** Firefox by WebDriver BiDi, https://w3c.github.io/webdriver-bidi. */
+export async function startFirefox(): Promise<Firefox> {
+  const path = findFirefox()
+  if (!path) throw new Error(`Firefox is not installed; ${howToGetThem}`)
+  const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const remote = ['--remote-debugging-port', '0', '--remote-allow-system-access']
+  const process = start(path, ['--headless', '--no-remote', '--profile', profile, ...remote], { HOME: profile })
+  const send = await connect(await said(process, /WebDriver BiDi listening on (ws:\S+)/))
+  await send('session.new', { capabilities: {} })
+  let context = ''
+  let user = ''
+
+  return {
+    async newTab(width, height) {
+      if (user) await send('browser.removeUserContext', { userContext: user })
+      user = (await send('browser.createUserContext', {})).userContext
+      // Not the tab that Firefox opens with: that one never has the focus.
+      context = (await send('browsingContext.create', { type: 'tab', userContext: user })).context
+      await send('browsingContext.setViewport', { context, viewport: { width, height } })
+    },
+    async goTo(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async evaluate(expression) {
+      const { result, exceptionDetails } = await send('script.evaluate', {
+        expression: `JSON.stringify(${expression})`,
+        target: { context },
+        awaitPromise: false,
+      })
+      if (exceptionDetails) throw new Error(`${exceptionDetails.text} in ${expression}`)
+      return result.value === undefined ? undefined : JSON.parse(result.value)
+    },
+    async perform(actions) {
+      await send('input.performActions', { context, actions })
+    },
+    async tells() {
+      const { contexts } = await send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+      const target = { context: contexts[0].context }
+      const { result } = await send('script.evaluate', { expression: TELL, target, awaitPromise: false })
+      return JSON.parse(result.value)
+    },
+    async [Symbol.asyncDispose]() {
+      await end(process)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Goes through the tree of what is exposed of the page, in the browser's own scope. */
+const TELL = `(() => {
+  const service = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService)
+  const { STATE_REQUIRED, STATE_INVALID } = Ci.nsIAccessibleStates
+  const told = []
+  const tellOf = (thing) => {
+    const state = {}
+    thing.getState(state, {})
+    let live = null
+    try { live = thing.attributes.getStringProperty('live') } catch {}
+    told.push({
+      role: service.getStringRole(thing.role),
+      name: thing.name ?? '',
+      required: (state.value & STATE_REQUIRED) !== 0,
+      invalid: (state.value & STATE_INVALID) !== 0,
+      live,
+    })
+    for (let child = thing.firstChild; child; child = child.nextSibling) tellOf(child)
+  }
+  tellOf(service.getAccessibleFor(gBrowser.selectedBrowser))
+  return JSON.stringify(told)
+})()`
+
+// biome-ignore lint/suspicious/noExplicitAny: the protocol's answers, of which each command has its own.
+type Send = (method: string, params: object) => Promise<any>
+
+async function connect(address: string): Promise<Send> {
+  const socket = new WebSocket(`${address}/session`)
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(data)
+    if (type === 'success') waiting.get(id)?.resolve(result)
+    if (type === 'error') waiting.get(id)?.reject(new Error(`${error}: ${message}`))
+    waiting.delete(id)
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended'))
+  })
+  await once(socket, 'open')
+  let last = 0
+  return (method, params) => {
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(++last, answer)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    return answer.promise
+  }
+}

@@ -1,0 +1,206 @@
+/** The front page: booking by mouse and by keyboard, what is refused, the dialog, the ways to a section. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../e2e/site.ts'
+import { badLineTo } from './bad-line.ts'
+import { inEachEngine } from './visitor.ts'
+
+const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
+const FOCUSED = 'document.activeElement.id'
+const SUCCESS = 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.'
+
+/** Far down on the page. */
+const QUESTION = 'Måste jag vara hemma'
+
+const household = {
+  name: 'Åsa & Örjan Öberg',
+  phone: '070-174 06 05',
+  email: `${randomUUID()}@hushall.example`,
+  address: 'Storgatan 1, Helenelund',
+}
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+inEachEngine((visitor) => {
+  async function open(path = '/', size?: { width: number; height: number }): Promise<void> {
+    await visitor.arrive(site.url + path, size)
+    await visitor.sees(READY)
+  }
+
+  test('a booking by mouse, with a special request, arrives at the company', async () => {
+    const email = `${randomUUID()}@hushall.example`
+    await open()
+    await visitor.click('header button', 'Boka Nu')
+    await visitor.sees(FOCUSED, 'booking-form')
+    for (const [name, text] of Object.entries({ ...household, email, notes: 'Portkod 1234' })) {
+      await visitor.click(`#booking-${name}`)
+      await visitor.type(text)
+    }
+    await visitor.click('.frequencies .choice', 'Varannan vecka')
+    await visitor.click('.materials .choice', 'Glascontainers')
+    await visitor.click('.materials .choice', 'Special')
+    await visitor.sees('document.activeElement.closest("dialog")?.open')
+    await visitor.type('En soffa')
+    await visitor.click('dialog button', 'Spara')
+    await visitor.sees(`document.activeElement.value`, 'Special')
+    await visitor.click('button[type=submit]')
+    await visitor.sees(toast('status'), SUCCESS)
+    await visitor.sees(FOCUSED, 'confirmation-title')
+    await expect.poll(() => site.noticesAbout(email), { timeout: 15_000 }).toHaveLength(1)
+    const [notice] = await site.noticesAbout(email)
+    for (const words of [
+      'Åsa & Örjan Öberg',
+      'Varannan vecka',
+      'Glascontainers, Special',
+      'En soffa',
+      'Portkod 1234',
+    ]) {
+      expect(notice?.text).toContain(words)
+    }
+
+    // It is scrolled to, and the button with it.
+    await visitor.sees(isInSight('#confirmation-title'))
+    await visitor.click('.booking-form button', 'Boka en till')
+    await visitor.sees(FOCUSED, 'booking-name')
+  })
+
+  test('a booking by keyboard, and its receipt after a reload', async () => {
+    const email = `${randomUUID()}@hushall.example`
+    await open()
+    while ((await visitor.look('document.activeElement.textContent')) !== 'Boka Nu') await visitor.press('Tab')
+    await visitor.press('Enter')
+    await visitor.sees(FOCUSED, 'booking-form')
+    for (const [name, text] of Object.entries({ ...household, email })) {
+      await visitor.press('Tab')
+      await visitor.sees(FOCUSED, `booking-${name}`)
+      await visitor.type(text)
+    }
+    await visitor.press('Tab')
+    await visitor.press('ArrowDown')
+    await visitor.sees('document.querySelector("[name=frequency]:checked").value', 'biweekly')
+    await visitor.press('Tab')
+    await visitor.press('Space')
+    for (let step = 0; step < 4; step++) await visitor.press('Tab')
+    await visitor.press('Space')
+    await visitor.sees('document.activeElement.closest("dialog")?.open')
+    await visitor.type('En soffa')
+    await visitor.press('Tab')
+    await visitor.press('Tab')
+    await visitor.press('Enter')
+    await visitor.sees('document.activeElement.value', 'Special')
+    await visitor.press('Tab')
+    await visitor.press('Tab')
+    await visitor.type('Portkod 1234')
+    await visitor.press('Tab')
+    await visitor.press('Enter')
+    await visitor.sees(toast('status'), SUCCESS)
+    await visitor.goTo(`${site.url}/`)
+    await visitor.sees(`document.querySelector('.confirmation')?.textContent.includes('${email}')`)
+  })
+
+  test('what is refused is in sight, clear of header and toast', async () => {
+    await open('/', { width: 1024, height: 700 })
+    await visitor.click('header button', 'Boka Nu')
+    for (const [name, text] of Object.entries(household)) {
+      await visitor.click('button[type=submit]')
+      await visitor.sees(FOCUSED, `booking-${name}`)
+      await visitor.sees(isInSight(`#booking-${name}`))
+      await visitor.sees(`document.querySelector('#booking-${name}').getAttribute('aria-invalid')`, 'true')
+      await visitor.type(text)
+    }
+    await visitor.click('button[type=submit]')
+    await visitor.sees(toast('alert'), 'Hämtningsfrekvens är obligatorisk')
+    await visitor.sees(isInSight('[name=frequency]'))
+    await visitor.press('Escape')
+    await visitor.sees('document.querySelector(".toast") === null')
+  })
+
+  test('the dialog gives up what was written by its button, by Escape and beside it, and gives the focus back', async () => {
+    await open()
+    const ways = [
+      () => visitor.click('dialog button', 'Avbryt'),
+      () => visitor.press('Escape'),
+      () => visitor.clickAt(5, 5),
+    ]
+    for (const close of ways) {
+      await visitor.click('.materials .choice', 'Special')
+      await visitor.sees('document.activeElement.closest("dialog")?.open')
+      await visitor.type('En soffa')
+      await close()
+      await visitor.sees('document.querySelector("dialog") === null && document.activeElement.value', 'Special')
+      await visitor.sees('document.activeElement.checked', false)
+    }
+  })
+
+  test('every way to a section ends below the header', async () => {
+    await open()
+    for (const [words, id] of [
+      ['Tjänster', 'services'],
+      ['Kontakt', 'contact'],
+      ['Hur Det Fungerar', 'how-it-works'],
+    ] as const) {
+      await visitor.click('header button', words)
+      await visitor.sees(isAtTheTop(id))
+      await visitor.sees(FOCUSED, id)
+    }
+    for (const id of ['booking-form', 'contact']) {
+      await visitor.arrive(`${site.url}/#${id}`)
+      await visitor.sees(READY)
+      await visitor.sees('document.fonts.status', 'loaded')
+      await visitor.sees(isAtTheTop(id))
+    }
+    await visitor.arrive(`${site.url}/#:~:text=${encodeURIComponent(QUESTION)}`)
+    await visitor.sees(READY)
+    await visitor.sees(`(() => {
+      const asked = [...document.querySelectorAll('summary')].find((each) => each.textContent.includes('${QUESTION}'))
+      const { top, bottom } = asked.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })()`)
+  })
+
+  test('what a booking needs is fetched once more when the line is back, without a reload', async () => {
+    await using line = await badLineTo(site.url)
+    await visitor.arrive(line.url)
+    await visitor.sees(READY)
+    line.cut(/later-chunk/)
+    for (const [name, text] of Object.entries(household)) {
+      await visitor.click(`#booking-${name}`)
+      await visitor.type(text)
+    }
+    await visitor.click('.frequencies .choice', 'Veckoservice')
+    await visitor.click('.materials .choice', 'Plastavfall')
+    await visitor.click('button[type=submit]')
+    await visitor.sees(`${toast('alert')}.startsWith('Bokningen kunde inte skickas: Sidan laddades inte klart.')`)
+    line.cut(null)
+    await visitor.click('button[type=submit]')
+    await visitor.sees(toast('status'), SUCCESS)
+  })
+})
+
+/** What the toast says, in a live region of that role. */
+function toast(role: 'alert' | 'status'): string {
+  return `document.querySelector('[role=${role}] .toast p')?.textContent`
+}
+
+/** Whether an element is on the screen and under neither the header nor the toast. */
+function isInSight(selector: string): string {
+  return `(() => {
+    const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
+    const above = ['header', '.toast'].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0)
+    return top >= Math.max(...above) && bottom <= innerHeight
+  })()`
+}
+
+/** Whether a part of the page begins below the header, or is as far up as the page's end lets it. */
+function isAtTheTop(id: string): string {
+  return `(() => {
+    const { top } = document.getElementById('${id}').getBoundingClientRect()
+    const header = document.querySelector('header').getBoundingClientRect().bottom
+    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    return top >= header && (top < header + 40 || atEnd)
+  })()`
+}

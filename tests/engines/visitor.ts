@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { findFirefox, findWebKit, howToGetThem, mustHaveEngines } from '../../scripts/engines.mjs'
+import type { ActionSource, Driver } from './driver.ts'
+import { startFirefox } from './firefox.ts'
+import { startWebKit } from './webkit.ts'
+
+const engines = [
+  { name: 'Firefox', isThere: findFirefox() !== undefined, start: startFirefox },
+  { name: 'WebKit', isThere: findWebKit() !== undefined, start: startWebKit },
+]
+
+/** Declares tests for each engine. */
+export function inEachEngine(declare: (visitor: Visitor) => void): void {
+  for (const { name, isThere, start } of engines) {
+    inEngine(name, isThere, () => {
+      let driver: Driver
+      beforeAll(async () => {
+        driver = await start()
+      })
+      afterAll(() => driver?.[Symbol.asyncDispose]())
+      declare(visitorOf(() => driver))
+    })
+  }
+}
+
+// https://w3c.github.io/webdriver/#keyboard-actions
+const keys = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015', Space: ' ' }
+const SHIFT = '\uE008'
+
+export type Key = keyof typeof keys
+
+/** What somebody with a mouse, a keyboard and eyes does and sees. */
+export interface Visitor {
+  /** A tab of its own. */
+  arrive(url: string, size?: { width: number; height: number }): Promise<void>
+  goTo(url: string): Promise<void>
+  /** Presses the middle of what is there to be pressed: the first by its selector that has these words. */
+  click(selector: string, words?: string): Promise<void>
+  clickAt(x: number, y: number): Promise<void>
+  press(key: Key, options?: { shift?: boolean }): Promise<void>
+  type(text: string): Promise<void>
+  /** What an expression is in the page. */
+  look<Value>(expression: string): Promise<Value>
+  /** Waits until an expression is what it is said to be: true unless said otherwise. */
+  sees(expression: string, expected?: unknown): Promise<void>
+}
+
+/** Declares tests for one of them; skipped where it is missing and `npm test` cannot install it. */
+export function inEngine(name: string, isThere: boolean, declare: () => void): void {
+  const skipped = !isThere && !mustHaveEngines()
+  describe.skipIf(skipped)(skipped ? `${name}: ${howToGetThem}` : name, declare)
+}
+
+function visitorOf(driver: () => Driver): Visitor {
+  const visitor: Visitor = {
+    async arrive(url, { width, height } = { width: 1280, height: 800 }) {
+      await driver().newTab(width, height)
+      await driver().goTo(url)
+    },
+    goTo: (url) => driver().goTo(url),
+    async click(selector, words = '') {
+      let place: [x: number, y: number] | null = null
+      await expect
+        .poll(
+          async () => {
+            const before = place
+            place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
+            return place !== null && String(place) === String(before)
+          },
+          { timeout: 15_000, message: `${selector} ${words} can be pressed` },
+        )
+        .toBe(true)
+      await visitor.clickAt(...(place as unknown as [number, number]))
+    },
+    async clickAt(x, y) {
+      const actions = [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await driver().perform([{ type: 'pointer', id: 'mouse', actions }])
+    },
+    async press(key, { shift = false } = {}) {
+      const [down, up] = ['keyDown', 'keyUp'].map((type) => (shift ? [{ type, value: SHIFT }] : []))
+      await driver().perform([keyboard([...(down ?? []), ...stroke(keys[key]), ...(up ?? [])])])
+    },
+    async type(text) {
+      await driver().perform([keyboard([...text].flatMap(stroke))])
+    },
+    look: async <Value>(expression: string) => (await driver().evaluate(expression)) as Value,
+    async sees(expression, expected = true) {
+      await expect
+        .poll(() => driver().evaluate(expression), { timeout: 15_000, interval: 100, message: expression })
+        .toEqual(expected)
+    },
+  }
+  return visitor
+}
+
+function stroke(value: string) {
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]
+}
+
+function keyboard(actions: Record<string, unknown>[]): ActionSource {
+  return { type: 'key', id: 'keyboard', actions }
+}
+
+/** The middle of an element, scrolled to at once; null while there is none or something lies over it. */
+function middle(selector: string, words: string): string {
+  return `(() => {
+    const shown = [...document.querySelectorAll(${JSON.stringify(selector)})]
+      .find((each) => each.getClientRects().length > 0 && each.textContent.includes(${JSON.stringify(words)}))
+    if (!shown) return null
+    const isInSight = () => {
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const place = [Math.round(left + width / 2), Math.round(top + height / 2)]
+      const there = document.elementFromPoint(...place)
+      return there && (shown.contains(there) || there.closest('label')?.control === shown) ? place : null
+    }
+    const place = isInSight()
+    if (!place) shown.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return place ?? isInSight()
+  })()`
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { findWebKit, howToGetThem } from '../../scripts/engines.mjs'
+import { type Driver, end, said, start } from './driver.ts'
+
+/** WebKitGTK by WebDriver, https://w3c.github.io/webdriver, on a screen that nobody sees. */
+export async function startWebKit(): Promise<Driver> {
+  const programs = findWebKit()
+  if (!programs) throw new Error(`WebKit is not installed; ${howToGetThem}`)
+  const size = ['-screen', '0', '1600x1200x24']
+  const screen = start(programs.screen, ['-displayfd', '1', '-nolisten', 'tcp', ...size])
+  const display = await said(screen, /^(\d+)\n/)
+  const port = await freePort()
+  const driver = start(programs.driver, [`--port=${port}`], {
+    DISPLAY: `:${display}`,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
+  })
+  const address = `http://127.0.0.1:${port}/session`
+  const capabilities = {
+    alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } },
+  }
+  let session = ''
+
+  async function send(method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> {
+    const response = await fetch(address + path, { method, body: JSON.stringify(body) })
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
+    if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
+    return value
+  }
+
+  await untilItListens(port)
+
+  return {
+    async newTab(width, height) {
+      if (session) await send('DELETE', session)
+      const { sessionId } = (await send('POST', '', { capabilities })) as { sessionId: string }
+      session = `/${sessionId}`
+      await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })
+    },
+    async goTo(url) {
+      await send('POST', `${session}/url`, { url })
+    },
+    async evaluate(expression) {
+      const script = `return JSON.stringify(${expression})`
+      const value = (await send('POST', `${session}/execute/sync`, { script, args: [] })) as string | null
+      return value === null ? undefined : JSON.parse(value)
+    },
+    async perform(actions) {
+      await send('POST', `${session}/actions`, { actions })
+    },
+    async [Symbol.asyncDispose]() {
+      if (session) await send('DELETE', session).catch(() => {})
+      await end(driver)
+      await end(screen)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+async function untilItListens(port: number): Promise<void> {
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isThere())) await setTimeout(50)
+}
