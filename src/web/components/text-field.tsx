@@ -20,7 +20,8 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
       <input
         id={id}
         name={name}
-        // Not `required`: Firefox and Safari call such a field an error before anybody has been there.
+        ref={callNoError}
+        required
         aria-required
         enterKeyHint="send"
         aria-invalid={hint ? true : undefined}
@@ -35,4 +36,12 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
       )}
     </div>
   )
+}
+
+/**
+ * Firefox and Safari tell whoever comes to a required field for the first time that it is in error, whatever it says of
+ * itself; to them that it is required is said by ARIA alone. Chromium waits, and is the one that has `chrome`.
+ */
+function callNoError(field: HTMLInputElement | null): void {
+  if (field && !('chrome' in window)) field.required = false
 }
