@@ -50,6 +50,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'E-post: anna@example.se',
     'Telefon: 070-174 06 05',
     'Adress: Storgatan 1, Helenelund',
+    'Område: Helenelund',
     'Frekvens: Veckoservice',
     'Material: Glascontainers',
     'Meddelande: Å & Ö / <b>',

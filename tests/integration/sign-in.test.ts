@@ -669,7 +669,7 @@ describe.each(engines)('$name', (engine) => {
     }
     const directory = await mkdtemp(join(tmpdir(), 'backup-'))
     const counts = await backUp(database, join(directory, 'one.gz'))
-    expect(Object.keys(counts).filter((name) => /sign|session|token|key/.test(name))).toEqual([])
+    expect(Object.keys(counts).filter((name) => /sign|session|token/.test(name))).toEqual([])
     expect(counts['public.outbox']).toBe(0)
 
     await using fresh = await engine.database()
