@@ -21,10 +21,11 @@ document.adoptedStyleSheets.push(sheet)
 
 /** Version 4; the browser's own is missing on a page that came without https. */
 function uuid(): string {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return (
+    crypto.randomUUID?.() ??
+    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+      const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+      return (Number(digit) ^ (byte & (15 >> (Number(digit) / 4)))).toString(16)
+    })
+  )
 }
