@@ -15,8 +15,8 @@ import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const HOUSEHOLDS = 200
-/** A winter by default; `SIMULATED_WEEKS=52` is the whole year, which takes some minutes. */
-const WEEKS = Number(process.env.SIMULATED_WEEKS ?? 10)
+/** Some weeks by default; `SIMULATED_WEEKS=52` is the whole year, which takes some minutes. */
+const WEEKS = Number(process.env.SIMULATED_WEEKS ?? 5)
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
 const noSignal = new AbortController().signal
