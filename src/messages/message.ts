@@ -68,7 +68,7 @@ export interface Attachment {
 
 /** Where our own pages are found, for the links in a message. */
 export interface Site {
-  /** As https://pasrundan.example; null where nobody has said it, and then a message goes without links. */
+  /** As https://pasrundan.example; null where nobody has said it and mail leaves this machine: then a message goes without links. */
   url: string | null
 }
 

@@ -11,6 +11,7 @@ import { runUntilSignal } from '../process.ts'
 import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
 import { outboxHealth } from './queue.ts'
+import { siteOf } from './site-address.ts'
 import { reportAddress } from './sms-reports.ts'
 import { createSmsSender } from './sms-sender.ts'
 import { startWorker } from './worker.ts'
@@ -35,7 +36,7 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)
-  const site = { url: config.PUBLIC_URL ?? null }
+  const site = siteOf(config, mailer.target, sms.target)
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   resources.defer(() => worker.stop())
   const health = async () => ({

@@ -96,7 +96,8 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
   }
 }
 
-function isLoopback(host: string): boolean {
+/** Whether nobody else is on the line to it. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 

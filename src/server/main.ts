@@ -16,6 +16,7 @@ import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { outboxHealth } from '../outbox/queue.ts'
+import { siteOf } from '../outbox/site-address.ts'
 import { openReports, reportAddress } from '../outbox/sms-reports.ts'
 import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
@@ -52,7 +53,7 @@ await runUntilSignal(async (resources) => {
     await Promise.all(closings.map((close) => close()))
   })
   const mailer = createMailer(config)
-  const site = { url: config.PUBLIC_URL ?? null }
+  const site = siteOf(config, mailer.target, sms.target)
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   closings.push(() => worker.stop())
   const embedded = database.engine === 'pglite'

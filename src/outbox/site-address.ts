@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import type { Site } from '../messages/message.ts'
+import type { MailTarget } from './mail.ts'
+import type { SmsSender } from './sms.ts'
+import { isLoopback } from './smtp-mailer.ts'
+
+/**
+ * Where the links in messages lead: to PUBLIC_URL. Without it to this machine, as long as messages stay on it, in files or
+ * at a server that runs here; a household elsewhere could not follow them, and gets none.
+ */
+export function siteOf(
+  { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
+  mail: MailTarget,
+  sms: SmsSender['target'],
+): Site {
+  if (PUBLIC_URL) return { url: PUBLIC_URL }
+  const stayHere = (mail.kind === 'files' || isLoopback(mail.host)) && sms.kind !== 'gateway'
+  return { url: stayHere ? `http://localhost:${PORT}` : null }
+}
