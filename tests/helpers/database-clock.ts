@@ -7,20 +7,20 @@ import type { Database } from '../../src/database/database.ts'
  */
 export async function setClock(database: Database, at: string | Date): Promise<void> {
   const now = new Date(at).toISOString()
-  const [clock] = await database.query<{ made: boolean }>(
-    "select to_regclass('private.test_clock') is not null as made",
-  )
+  const [clock] = await database.query<{ made: boolean }>("select to_regclass('test.clock') is not null as made")
   if (!clock?.made) await database.execute(movableClock)
-  await database.query('update private.test_clock set at = $1', [now])
+  await database.query('update test.clock set at = $1', [now])
 }
 
-/** The defaults of tables are worked out with the rights of whoever inserts. */
+/** In a schema of its own; the defaults of tables are worked out with the rights of whoever inserts. */
 const movableClock = `
-  create table private.test_clock (at timestamptz);
-  insert into private.test_clock values (now());
+  create schema test;
+  grant usage on schema test to public;
+  create table test.clock (at timestamptz);
+  insert into test.clock values (now());
   create or replace function private.now() returns timestamptz language sql stable
-    return (select at from private.test_clock);
-  create function public.test_now() returns timestamptz language sql stable security definer set search_path = ''
+    return (select at from test.clock);
+  create function test.now() returns timestamptz language sql stable security definer set search_path = ''
     return private.now();
 `
 
@@ -28,7 +28,7 @@ const movableClock = `
 export async function dateRowsByClock(database: Database): Promise<void> {
   await database.execute(
     `alter table public.outbox
-       alter created_at set default public.test_now(), alter next_attempt_at set default public.test_now();
-     alter table public.form_responses alter created_at set default public.test_now()`,
+       alter created_at set default test.now(), alter next_attempt_at set default test.now();
+     alter table public.form_responses alter created_at set default test.now()`,
   )
 }
