@@ -28,7 +28,8 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
     async () => {
       const arrived = new Set(await mailbox.arrived())
       expect([...ledger.confirmed.keys()].filter((id) => !arrived.has(id))).toEqual([])
-      expect(await health()).toMatchObject({ status: 'ok', outbox: { waiting: 0, givenUp: 0 } })
+      // It may be degraded: what was booked while the clock was wrong is long overdue an answer.
+      expect(await health()).toMatchObject({ database: 'ok', outbox: { waiting: 0, givenUp: 0 } })
     },
     { timeout: PATIENCE / 2, interval: 50 },
   )
@@ -47,7 +48,7 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   expect([...ledger.confirmed.keys()].filter((id) => !ids.has(id))).toEqual([])
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([])
 
-  const messages = await mailbox.messages()
+  const messages = (await mailbox.messages()).filter(({ subject }) => subject?.startsWith('Ny bokning från '))
   expect(new Set(messages.map(outboxId))).toEqual(ids)
   for (const message of messages) {
     const booking = ledger.sent.get(outboxId(message))
