@@ -1,4 +1,4 @@
-/** The headings' typeface, cut down to the letters Swedish uses. */
+/** The headings' typeface, cut down to what Swedish headings are made of; the rest comes from the typeface in its stead. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 export const fontSource = createRequire(import.meta.url).resolve(
   '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2',
 )
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:;!?%&()-–·’”'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:!?%-–·'
 
 /** Writes the font into `directory` and gives the rule that names it, to stand first in the stylesheet. */
 export async function writeFont(directory: string, address: string): Promise<string> {

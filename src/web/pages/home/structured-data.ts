@@ -1,4 +1,3 @@
-import { frequencies } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 
 /** The company and its service in the words of schema.org, for search engines. */
@@ -16,15 +15,6 @@ export function structuredData() {
     telephone: staff[0]?.phone,
     address: legal.postalAddress || undefined,
     areaServed: areas.map((area) => `${area}, ${municipality}`),
-    makesOffer: frequencies.map(({ value, label }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: `Hämtning av återvinning: ${label}` },
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: prices[value],
-        priceCurrency: 'SEK',
-        ...(value !== 'once' && { unitText: 'månad' }),
-      },
-    })),
+    priceRange: `${prices.once}–${prices.weekly} SEK`,
   }
 }
