@@ -28,6 +28,10 @@ for (const engine of benchEngines) {
   await setVisitorLimits(database, limits)
   const home = await households(database)
   const settled = await settle(home)
+  // What that has queued would be claimed in place of the notices.
+  await database.query(
+    "update public.outbox set status = 'sent', sent_at = now() - interval '2 days' where status = 'queued'",
+  )
   const rows = []
   let first: Record<string, number> | undefined
   let stored = 0
