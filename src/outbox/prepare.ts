@@ -1,7 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
 import { kinds } from '../messages/kinds.ts'
 import type { Circumstances, Message, Site } from '../messages/message.ts'
+import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail.ts'
 import type { ClaimedMessage } from './queue.ts'
 
@@ -32,11 +33,11 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
     if (!site.url || !message.booking || message.recipient !== 'household' || !kinds[message.kind]?.hasLink) {
       return await deliver({ ...message, ...circumstances })
     }
-    const key = newKey()
+    const key = makeKey()
     const hash = createHash('sha256').update(key).digest('hex')
     await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hash, message.booking.id])
     try {
-      return await deliver({ ...message, ...circumstances, link: `${site.url}/min-hamtning#${key}` })
+      return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
     } catch (error) {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = $1', [hash])
@@ -65,12 +66,4 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
     throw new DeliveryError('It has been erased meanwhile', { fault: 'permanent', step: 'compose', code: 'ERASED' })
   }
   return { ...row, link: null }
-}
-
-/** No 0 or o, no 1 or l: 32 letters, so that 26 of them are 130 bits. */
-const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
-
-/** What opens a household's page. The page makes its first one itself, of the same alphabet. */
-function newKey(): string {
-  return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
