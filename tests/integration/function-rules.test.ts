@@ -88,6 +88,8 @@ function values(type: string, booking: string): unknown[] {
       ]
     case 'boolean':
       return [true, null, false]
+    case 'integer':
+      return [0, null, -1, 2_147_483_647, -2_147_483_648]
     case 'jsonb':
       return [
         '{}',
