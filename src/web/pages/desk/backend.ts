@@ -27,6 +27,7 @@ export interface Functions {
   desk_household: [{ booking: string }, Household]
   desk_change: [{ booking: string; changes: DeskChanges }, Household]
   desk_end: [{ booking: string; last_day: string | null; message: string | null }, Household]
+  desk_resume: [{ booking: string }, Household]
   desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
   desk_new_link: [{ booking: string }, Household]
   desk_month: [{ month: string }, Month]

@@ -43,6 +43,7 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_answer: ({ booking }) => ['household', booking],
   desk_change: ({ booking }) => ['household', booking],
   desk_end: ({ booking }) => ['household', booking],
+  desk_resume: ({ booking }) => ['household', booking],
   desk_move: ({ booking }) => ['household', booking],
   desk_new_link: ({ booking }) => ['household', booking],
   desk_settle: () => ['inbox'],
