@@ -21,7 +21,10 @@ export interface Functions {
   desk_answer: [{ booking: string; agree: boolean; first_day: string | null; message: string | null }, Household]
   desk_settle: [{ id: string }, Inbox]
   desk_round: [{ day: string }, Round]
-  desk_visit: [{ booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string }, Stop]
+  desk_visit: [
+    { booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string; seconds_ago: number },
+    Stop,
+  ]
   desk_order: [{ day: string; bookings: string[] }, Round]
   desk_find: [{ words: string }, Found]
   desk_household: [{ booking: string }, Household]
