@@ -323,7 +323,7 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
     <button
       ref={button}
       type="button"
-      className="button"
+      className="button quiet"
       disabled={resume.isPending}
       onClick={() =>
         resume.act(

@@ -7,10 +7,10 @@ export function RefusedElsewhere() {
   const [location] = useLocation()
   const days = useRefusedDays().filter((day) => location !== `/runda/${day}`)
   return days.map((day) => (
-    <p key={day} className="refusal" role="status">
-      <span>
+    <div key={day} className="refusal" role="status">
+      <p>
         <strong>Inte sparat: </strong>något på rundan {dayName(day)}. <Link href={`/runda/${day}`}>Visa vad</Link>
-      </span>
-    </p>
+      </p>
+    </div>
   ))
 }
