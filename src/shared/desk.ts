@@ -94,10 +94,12 @@ export type Found = {
   next_day: string | null
 }[]
 
-/** `desk_household(booking)`, and what `desk_answer`, `desk_change`, `desk_end`, `desk_move` and `desk_new_link` answer. */
+/** `desk_household(booking)`, and what `desk_answer`, `_change`, `_end`, `_resume`, `_move` and `_new_link` answer. */
 export interface Household extends HouseholdState {
   id: string
   driver_note: string
+  /** Whether it has ended and `desk_resume` can still take it up again. */
+  may_resume: boolean
   /** Whether it is no list price. */
   special_price: boolean
   visits: { day: string; outcome: Outcome; bags: Bags; note: string; at: string }[]

@@ -162,6 +162,12 @@ test('what the server does not take is shown at its stop until it is read, also 
   await expect.poll(async () => (await desk.stop(gone))?.outcome).toBe('collected')
   await page.reload()
   await expect(note).toContainText('hoppat över')
+  // Also where nobody looks at that round any more.
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await expect(note).toHaveCount(0)
+  await page.getByRole('status').getByRole('link', { name: 'Visa vad' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Måndag 30 november')
+  await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
   await expect(note).toHaveCount(0)
 })
@@ -189,6 +195,42 @@ test('two phones on one round agree: each sees what the other pressed, and the l
     expect(stop(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
   )
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
+})
+
+test('a press that finds the net late does not stand over what was pressed after it, and its phone shows that', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
+  await openRound(page, desk, context)
+  await untilKept(page)
+  await context.setOffline(true)
+  await stop(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('2 tryck väntar')).toBeVisible()
+
+  // Somebody with coverage, five minutes later. The database's clock stands, the phone's goes on.
+  await desk.call('desk_visit', { booking: wrong, day, outcome: 'wrong', note: 'Batterier' })
+  await desk.call('desk_visit', { booking: undone, day, outcome: 'not_out' })
+  await desk.call('desk_visit', { booking: undone, day, outcome: null })
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000)
+  await page.reload()
+  await expect(stop(page, 'Senvägen 1')).toContainText('väntar på nät')
+
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().seconds_ago)
+  })
+  // What stands is told by the answers alone.
+  await page.route('**/rpc/desk_round', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+  expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
+  await expect(stop(page, 'Senvägen 1').locator('.plain')).toHaveText('Fel sorterat')
+  await expect(stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
+  expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
+  expect((await desk.stop(undone))?.outcome).toBe(null)
 })
 
 test('the order by keyboard, kept for the rounds to come', async ({ page, context, desk }) => {
@@ -235,6 +277,54 @@ test('after a day the phone has forgotten the round', async ({ page, context, de
   await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
   await expect(stop(page, 'Gamlavägen 1')).toHaveCount(0)
   expect(await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).not.toContain('Gamlavägen')
+})
+
+/** As long after now as is said, with the page opened anew; gives what the phone has kept. */
+async function openedAgain(page: Page, hours: number): Promise<string> {
+  await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)
+}
+
+test('a press outlives its round, is seen waiting wherever the desk is open, and is sent', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
+  await openRound(page, desk, context)
+  await untilKept(page)
+  await context.setOffline(true)
+  await stop(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('1 tryck väntar')).toBeVisible()
+  await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+  const kept = await openedAgain(page, 30)
+  expect(kept).toContain(booking)
+  expect(kept).not.toMatch(/Glömda/)
+  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+
+  // Nor does it go with a session that was ended.
+  await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
+  expect(await openedAgain(page, 13 * 24)).toContain(booking)
+  await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+  expect((await desk.stop(booking))?.outcome).toBe('collected')
+})
+
+test('after a fortnight the phone has forgotten the press too', async ({ page, context, desk }) => {
+  const booking = await desk.agreed({ address: 'Borta 1' })
+  await openRound(page, desk, context)
+  await untilKept(page)
+  await context.setOffline(true)
+  await stop(page, 'Borta 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('1 tryck väntar')).toBeVisible()
+  expect(await openedAgain(page, 15 * 24)).not.toContain(booking)
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
 })
 
 test('on paper: one row for each stop with boxes to tick, whole on its page', async ({ page, context, desk }) => {

@@ -1,5 +1,7 @@
 /** The company's desk: signing in, the inbox, households, the month and closed days. */
 import { readFile } from 'node:fs/promises'
+import { encode } from 'uqr'
+import { build } from 'vite'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { day, expect, now, test } from './desk-site.ts'
@@ -33,6 +35,32 @@ test('signing in with the digits, and out again with all that was kept', async (
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
     [],
   )
+})
+
+test('nothing is kept after signing out, even if the page itself goes on', async ({ browser, desk }) => {
+  const booking = await desk.agreed({ address: 'Utvägen 1' })
+  // The service worker would answer before the network is asked.
+  await using context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Utvägen 1' }) })
+  await stop.getByRole('button', { name: 'Hämtad' }).click()
+  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
+  const kept = () => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('pasrundan-desk'))`)
+  expect(await kept()).toHaveLength(2)
+
+  // Told that there is nothing to go to, a browser stays where it is.
+  const isStaying = new Promise((answered) =>
+    page.route('**/skrivbord', (route) => route.fulfill({ status: 204 }).then(answered)),
+  )
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await page.getByRole('button', { name: 'Logga ut här' }).click()
+  await isStaying
+  // Being looked at, the page asks for all it shows.
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+  for (let turn = 0; turn < 10; turn++) await page.evaluate('new Promise((done) => setTimeout(done))')
+  expect(await kept()).toEqual([])
 })
 
 test('following the link in the mail does nothing; the button on its page signs in', async ({ page, desk }) => {
@@ -155,7 +183,7 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   expect((await desk.call<Inbox>('desk_inbox')).withdrawals).toEqual([])
 })
 
-test('a household is found, changed, moved, skipped and ended', async ({ page, context, desk }) => {
+test('a household is found, changed, moved, skipped, ended and taken up again', async ({ page, context, desk }) => {
   const name = 'Sökta \u202eHushållet'
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
@@ -190,6 +218,25 @@ test('a household is found, changed, moved, skipped and ended', async ({ page, c
   await page.getByLabel('Sista dag').fill('2026-12-31')
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
   await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
+  await page.getByRole('button', { name: 'Ångra, fortsätt hämta' }).press('Enter')
+  await expect(page.getByText('Sökta Hushållet fortsätter som förut och får ett mejl.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
+})
+
+test('a booking that was taken back is in the inbox again when its household phones', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { booking, key } = await desk.bookedWithKey({ address: 'Ångervägen 1', name: 'De Ångerfulla' })
+  await desk.callAsVisitor('end_agreement', { key, last_day: null })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByRole('button', { name: 'Ångra, de vill boka ändå' }).click()
+  await page.getByRole('link', { name: 'svara i inkorgen' }).click()
+  await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
 })
 
 test('the month: paid or not, and a file that Excel opens', async ({ page, context, desk }) => {
@@ -199,6 +246,8 @@ test('the month: paid or not, and a file that Excel opens', async ({ page, conte
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   const row = page.getByRole('listitem').filter({ hasText: 'Betalgatan 1' })
+  // The sample company has no Swish.
+  await expect(row.getByRole('button', { name: /Swish/ })).toHaveCount(0)
   await row.getByText('Betald').click()
   const paid = async () =>
     (await desk.call<Month>('desk_month', { month: '2026-11-01' })).households.find((one) => one.booking === booking)
@@ -213,6 +262,61 @@ test('the month: paid or not, and a file that Excel opens', async ({ page, conte
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toMatch(/^\uFEFFNamn;Adress;Telefon;/)
   expect(csv).toContain(`\r\n'=1+1;Betalgatan 1;070-1740605;Engångshämtning;1;2;0;0;0;0;125;`)
+})
+
+/** The desk's script as it is built for a company that has a Swish number. */
+async function deskWithSwish(swish: string): Promise<string> {
+  const built = await build({
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: 'src/web/pages/desk/entry.tsx' } },
+    plugins: [
+      {
+        name: 'company-with-swish',
+        load: (id) =>
+          id.endsWith('/src/shared/company.ts')
+            ? `import { company as sample } from './company.ts?sample'
+               export const company = { ...sample, swish: ${JSON.stringify(swish)} }`
+            : null,
+      },
+    ],
+  })
+  const [script] = [built].flat().flatMap((made) => ('output' in made ? made.output : []))
+  if (script?.type !== 'chunk') throw new Error('The build made no script of the desk')
+  return script.code
+}
+
+test('where the company has Swish, the month has a link and a code for what is owed', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Swishgatan 1', name: 'De Skyldiga' })
+  await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
+  const { households } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
+  const reference = String(households.find((one) => one.booking === booking)?.reference)
+  const body = await deskWithSwish('123 456 78 90')
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Swishgatan 1' })
+  const open = row.getByRole('button', { name: /Swish/ })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: '125 kr till 123 456 78 90' })
+  await expect(dialog.getByText(reference)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Öppna Swish' })).toHaveAttribute(
+    'href',
+    `https://app.swish.nu/1/p/sw/?sw=1234567890&amt=125.00&cur=SEK&msg=${reference}`,
+  )
+  const code = dialog.getByRole('img', { name: 'QR-kod för Swish' })
+  await expect(code).toBeVisible()
+  const squares = (await code.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
+  const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
+  expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+
+  // Nothing is asked for once it is paid.
+  await row.getByText('Betald').click()
+  await expect(open).toHaveCount(0)
 })
 
 test('a day is closed with its reason, and opened again', async ({ page, context, desk }) => {

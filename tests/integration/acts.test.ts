@@ -210,6 +210,7 @@ for (const engine of engines) {
           '- agreed - ended withdrawn',
         ],
         deskEnd: [(booking) => home.desk('desk_end', { booking, last_day: '2026-12-14' }), 'ended ended - ended -'],
+        deskResume: [(booking) => home.desk('desk_resume', { booking }), 'asked agreed - agreed -'],
         deskLink: [(booking) => home.desk('desk_new_link', { booking }), '- agreed - ended withdrawn'],
         deskVisit: [
           async (booking) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Inbox, Month, Round } from '../../src/shared/desk.ts'
+import type { Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -98,6 +98,122 @@ for (const engine of engines) {
       const shown = await desk('desk_household', { booking: id })
       expect(shown).toMatchObject({ status: 'ended', last_day: '2026-12-31', special_price: true })
       expect(shown.messages.map(({ kind }) => kind)).toContain('agreed')
+    })
+
+    test('of two presses on a stop the later pressed one stands, whichever arrives first', async () => {
+      const { id } = await book({ frequency: 'once' })
+      const day = '2026-11-30'
+      await desk('desk_answer', { booking: id, agree: true, first_day: day })
+      const press = async (at: string, outcome: Outcome | null, seconds_ago?: number | null) => {
+        await setClock(database, `${day}T${at}Z`)
+        return desk<Stop>('desk_visit', {
+          ...{
+            booking: id,
+            day,
+            outcome,
+            bags: outcome === 'collected' ? { Glascontainers: 2 } : {},
+            note: outcome ?? '',
+          },
+          ...(seconds_ago !== undefined && { seconds_ago }),
+        })
+      }
+      const visits = async () => {
+        const { history } = await desk('desk_household', { booking: id })
+        return history
+          .filter(({ what }) => what === 'visited')
+          .map(({ at }) => new Date(at).toISOString().slice(11, 19))
+      }
+
+      expect(await press('09:00:00', 'collected', 600)).toMatchObject({ outcome: 'collected' })
+      expect(await press('09:05:00', 'wrong', 0)).toMatchObject({ outcome: 'wrong' })
+      // Pressed at 08:58 and at 09:03:59, found the net after the one above.
+      for (const [at, seconds] of [
+        ['09:08:00', 600],
+        ['09:10:00', 361],
+      ] as const) {
+        for (const outcome of ['not_out', null] as const) {
+          const answer = await press(at, outcome, seconds)
+          expect(answer).toMatchObject({ outcome: 'wrong', bags: {}, visit_note: 'wrong' })
+          expect(new Date(String(answer.visited_at)).toISOString()).toBe('2026-11-30T09:05:00.000Z')
+        }
+      }
+      expect(await visits()).toEqual(['08:50:00', '09:05:00'])
+
+      // An undo is a press like any other.
+      expect(await press('09:12:00', null, 60)).toMatchObject({ outcome: null })
+      expect(await press('09:20:00', 'collected', 601)).toMatchObject({ outcome: null, bags: {}, visited_at: null })
+      expect(await visits()).toEqual(['08:50:00', '09:05:00', '09:11:00'])
+
+      // Within a minute, which sending may take, the one that arrives last.
+      expect(await press('09:30:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
+      expect(await press('09:30:30', 'not_out', 90)).toMatchObject({ outcome: 'not_out' })
+      expect(await press('09:30:30', 'wrong', 91)).toMatchObject({ outcome: 'not_out' })
+
+      // A number that no phone's clock could give counts as the nearest that one could.
+      for (const seconds of [-1, -2_147_483_648, null, undefined]) {
+        for (const outcome of ['wrong', 'collected'] as const) {
+          const { visited_at, ...answer } = await press('09:40:00', outcome, seconds)
+          expect(answer).toMatchObject({ outcome })
+          expect(new Date(String(visited_at)).toISOString()).toBe('2026-11-30T09:40:00.000Z')
+        }
+      }
+      expect(await press('09:40:00', 'wrong', 2_147_483_647)).toMatchObject({ outcome: 'collected' })
+    })
+
+    test('a press on a stop that nobody has pressed on stands, however long ago it was', async () => {
+      const { id } = await book({ frequency: 'once' })
+      await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await setClock(database, '2027-01-15T12:00:00Z')
+      const press = { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 2_147_483_647 }
+      const { outcome, visited_at } = await desk<Stop>('desk_visit', press)
+      expect([outcome, new Date(String(visited_at)).toISOString()]).toEqual(['collected', '2026-12-15T12:00:00.000Z'])
+    })
+
+    test('the desk takes up again what has ended, until the day that is lost over it is over', async () => {
+      const [first, second] = [await book(), await book()]
+      for (const { id, key } of [first, second]) {
+        await desk('desk_answer', { booking: id, agree: true })
+        await household('end_agreement', { key, last_day: null })
+        expect(await desk('desk_household', { booking: id })).toMatchObject({ status: 'ended', may_resume: true })
+      }
+      // Too late for the household itself, which phones.
+      await setClock(database, '2026-11-30T06:00:00Z')
+      await expect(household('resume_agreement', { key: first.key })).rejects.toMatchObject({ code: 'PT409' })
+      const resumed = await desk('desk_resume', { booking: first.id })
+      expect(resumed).toMatchObject({ status: 'agreed', last_day: null, may_resume: false })
+      expect(planned(resumed)[0]).toBe('2026-11-30')
+      expect(resumed.history.at(-1)).toMatchObject({ who: 'company', what: 'resumed' })
+      // Said once more it changes nothing.
+      expect(await desk('desk_resume', { booking: first.id })).toEqual(resumed)
+      const told = await database.query(
+        `select recipient, data ->> 'who' as who from public.outbox
+         where form_response_id = $1 and data ->> 'what' = 'resumed'`,
+        [first.id],
+      )
+      expect(told).toEqual([{ recipient: 'household', who: 'company' }])
+
+      await setClock(database, '2026-11-30T22:59:59Z')
+      expect(await desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: true })
+      await setClock(database, '2026-11-30T23:00:00Z')
+      expect(await desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: false })
+      await expect(desk('desk_resume', { booking: second.id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('Det gick att ångra fram till'),
+      })
+    })
+
+    test('a booking that was taken back before an answer waits for one again', async () => {
+      const { id, key } = await book()
+      await household('end_agreement', { key, last_day: null })
+      expect(await desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
+      const { unanswered } = await desk<Inbox>('desk_inbox')
+      expect(unanswered.map(({ booking }) => booking)).toContain(id)
+      // Nobody is mailed before the company has answered.
+      expect(
+        await database.query("select kind from public.outbox where form_response_id = $1 and recipient = 'household'", [
+          id,
+        ]),
+      ).toEqual([])
     })
 
     test('a household ends, resumes, withdraws and is erased', async () => {

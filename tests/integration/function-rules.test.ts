@@ -39,6 +39,7 @@ const callers: Record<string, typeof household | typeof everybody | typeof theCo
   desk_household: theCompany,
   desk_change: theCompany,
   desk_end: theCompany,
+  desk_resume: theCompany,
   desk_move: theCompany,
   desk_new_link: theCompany,
   desk_month: theCompany,

@@ -21,12 +21,16 @@ export interface Functions {
   desk_answer: [{ booking: string; agree: boolean; first_day: string | null; message: string | null }, Household]
   desk_settle: [{ id: string }, Inbox]
   desk_round: [{ day: string }, Round]
-  desk_visit: [{ booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string }, Stop]
+  desk_visit: [
+    { booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string; seconds_ago: number },
+    Stop,
+  ]
   desk_order: [{ day: string; bookings: string[] }, Round]
   desk_find: [{ words: string }, Found]
   desk_household: [{ booking: string }, Household]
   desk_change: [{ booking: string; changes: DeskChanges }, Household]
   desk_end: [{ booking: string; last_day: string | null; message: string | null }, Household]
+  desk_resume: [{ booking: string }, Household]
   desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
   desk_new_link: [{ booking: string }, Household]
   desk_month: [{ month: string }, Month]

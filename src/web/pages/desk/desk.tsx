@@ -15,6 +15,7 @@ import { MonthView } from './month/month-view.tsx'
 import { Navigation } from './navigation.tsx'
 import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './round/pickup-day-now.ts'
+import { RefusedElsewhere } from './round/refused-elsewhere.tsx'
 import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import type { SignInLink } from './sign-in/sign-in-link.ts'
@@ -75,6 +76,7 @@ function Views() {
       <Navigation />
       <main className="view" tabIndex={-1}>
         <Arrival key={location} title={titleOf(location)} />
+        <RefusedElsewhere />
         <Switch>
           <Route path="/inkorg">
             <InboxView />

@@ -11,6 +11,30 @@ interface DialogProps {
   children: ReactNode
 }
 
+interface DialogButtonsProps {
+  /** What the second one does: it sends the form that it stands in, where there is no `onAct`. */
+  act: string
+  isBusy?: boolean
+  onAct?(): void
+}
+
+export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
+  return (
+    <div className="pair">
+      <button
+        type="button"
+        className="button quiet"
+        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      >
+        Avbryt
+      </button>
+      <button type={onAct ? 'button' : 'submit'} className="button" disabled={isBusy} onClick={onAct}>
+        {act}
+      </button>
+    </div>
+  )
+}
+
 /** The browser's own dialog; what is in it begins anew each time it is opened. */
 export function Dialog({ ref, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

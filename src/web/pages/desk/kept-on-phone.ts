@@ -1,6 +1,5 @@
 /**
  * What stays on the phone when the desk is closed: the rounds that were opened, and what was pressed and has not arrived.
- * Both for a day, since a round has telephone numbers and door codes.
  */
 
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
@@ -8,7 +7,10 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
 import { isRefusal } from './failure.ts'
 
-export const DAY_MS = 24 * 3_600_000
+/** A day, since a round has telephone numbers and door codes. */
+export const ROUND_KEPT_MS = 24 * 3_600_000
+/** A press has neither, and is lost with the phone's memory of it: by then even who drives every other week is back. */
+export const PRESS_KEPT_MS = 14 * 24 * 3_600_000
 const STORAGE = 'pasrundan-desk-round'
 
 export const queryClient = new QueryClient({
@@ -55,10 +57,10 @@ export const NOT_KEPT = 'desk-not-kept'
 
 export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister,
-  maxAge: DAY_MS,
+  maxAge: PRESS_KEPT_MS,
   dehydrateOptions: {
     shouldDehydrateQuery: ({ queryKey, state }) =>
-      queryKey[0] === 'round' && state.data !== undefined && Date.now() - state.dataUpdatedAt < DAY_MS,
+      queryKey[0] === 'round' && state.data !== undefined && Date.now() - state.dataUpdatedAt < ROUND_KEPT_MS,
     shouldDehydrateMutation: ({ options, state }) =>
       options.mutationKey?.[0] === 'press' && ['pending', 'error'].includes(state.status),
   },
@@ -70,9 +72,9 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
   return {
     ...kept,
     clientState: {
-      queries: queries.filter(({ state }) => now - state.dataUpdatedAt < DAY_MS),
+      queries: queries.filter(({ state }) => now - state.dataUpdatedAt < ROUND_KEPT_MS),
       mutations: mutations
-        .filter(({ state }) => now - state.submittedAt < DAY_MS)
+        .filter(({ state }) => now - state.submittedAt < PRESS_KEPT_MS)
         .map((mutation) =>
           mutation.state.status === 'pending'
             ? { ...mutation, state: { ...mutation.state, isPaused: true } }
@@ -85,7 +87,7 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
 /** For a desk that is left open. */
 export function dropWhatIsTooOld(): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['round'] })) {
-    if (Date.now() - query.state.dataUpdatedAt > DAY_MS) queryClient.getQueryCache().remove(query)
+    if (Date.now() - query.state.dataUpdatedAt > ROUND_KEPT_MS) queryClient.getQueryCache().remove(query)
   }
 }
 

@@ -3,7 +3,7 @@
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, type Functions } from './backend.ts'
-import { DAY_MS, queryClient } from './kept-on-phone.ts'
+import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
 type Name = keyof Functions
@@ -33,7 +33,7 @@ export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: An
   return useQuery<Answer<N>>({
     queryKey: keyOf(args),
     queryFn: () => call(name, args),
-    gcTime: name === 'desk_round' ? DAY_MS : 300_000,
+    gcTime: name === 'desk_round' ? ROUND_KEPT_MS : 300_000,
     ...options,
   })
 }
@@ -43,6 +43,7 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_answer: ({ booking }) => ['household', booking],
   desk_change: ({ booking }) => ['household', booking],
   desk_end: ({ booking }) => ['household', booking],
+  desk_resume: ({ booking }) => ['household', booking],
   desk_move: ({ booking }) => ['household', booking],
   desk_new_link: ({ booking }) => ['household', booking],
   desk_settle: () => ['inbox'],

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useId, useRef } from 'react'
 import { type Frequency, frequencies, limits, type Material, materials } from '../../../../shared/booking.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
 interface ChangeDialogProps {
@@ -77,14 +77,7 @@ function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
           Tomt: priset i prislistan.
         </p>
       </div>
-      <div className="pair">
-        <button type="button" className="button quiet" onClick={close}>
-          Avbryt
-        </button>
-        <button type="submit" className="button" disabled={change.isPending}>
-          Spara
-        </button>
-      </div>
+      <DialogButtons act="Spara" isBusy={change.isPending} />
     </form>
   )
 }

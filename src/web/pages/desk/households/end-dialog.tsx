@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useId, useRef } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
 interface EndDialogProps {
@@ -46,14 +46,7 @@ function EndForm({ household: { id, booking } }: Omit<EndDialogProps, 'ref'>) {
         <label htmlFor={`${fieldId}-words`}>Några egna ord (valfritt)</label>
         <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={2000} />
       </div>
-      <div className="pair">
-        <button type="button" className="button quiet" onClick={close}>
-          Avbryt
-        </button>
-        <button type="submit" className="button" disabled={end.isPending}>
-          Avsluta
-        </button>
-      </div>
+      <DialogButtons act="Avsluta" isBusy={end.isPending} />
     </form>
   )
 }

@@ -6,7 +6,8 @@ import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said, shortMaterial } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
@@ -111,6 +112,7 @@ function OfHousehold({ household }: { household: Household }) {
       <Months months={household.months} />
       <History household={household} />
 
+      {household.may_resume && <Resume household={household} />}
       {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} />}
       {isRunning && (
         <section aria-labelledby="more">
@@ -294,8 +296,11 @@ const deliveries: Record<string, string> = {
 
 function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
   const answer = useAct('desk_answer')
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button)
   return (
     <button
+      ref={button}
       type="button"
       className="button"
       disabled={answer.isPending}
@@ -304,6 +309,30 @@ function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
       }
     >
       Säg ja i alla fall
+    </button>
+  )
+}
+
+/** In the words of the household's own page. */
+function Resume({ household: { id, booking, first_day } }: { household: Household }) {
+  const resume = useAct('desk_resume')
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button)
+  const person = visibleLine(booking.submitted_by)
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button quiet"
+      disabled={resume.isPending}
+      onClick={() =>
+        resume.act(
+          { booking: id },
+          first_day ? `${person} fortsätter som förut och får ett mejl.` : `${person} väntar på svar i inkorgen igen.`,
+        )
+      }
+    >
+      {first_day ? 'Ångra, fortsätt hämta' : 'Ångra, de vill boka ändå'}
     </button>
   )
 }
@@ -322,14 +351,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
       </button>
       <Dialog ref={dialog} title="Skicka en ny länk?">
         <p>Alla länkar som hushållet har haft slutar gälla, och en ny mejlas till adressen i bokningen.</p>
-        <div className="pair">
-          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-            Avbryt
-          </button>
-          <button type="button" className="button" disabled={newLink.isPending} onClick={send}>
-            Skicka
-          </button>
-        </div>
+        <DialogButtons act="Skicka" isBusy={newLink.isPending} onAct={send} />
       </Dialog>
     </>
   )

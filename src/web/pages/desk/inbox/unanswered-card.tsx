@@ -6,7 +6,7 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../clock.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
@@ -109,14 +109,7 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        <div className="pair">
-          <button type="button" className="button quiet" onClick={() => refusing.current?.close()}>
-            Avbryt
-          </button>
-          <button type="button" className="button" disabled={answer.isPending} onClick={refuse}>
-            Tacka nej
-          </button>
-        </div>
+        <DialogButtons act="Tacka nej" isBusy={answer.isPending} onAct={refuse} />
       </Dialog>
     </li>
   )

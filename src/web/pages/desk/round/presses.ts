@@ -8,10 +8,10 @@ import type { Bags, Outcome } from '../../../../shared/agreement.ts'
 import type { Round, Stop } from '../../../../shared/desk.ts'
 import { call, type Functions } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
-import { DAY_MS, queryClient } from '../kept-on-phone.ts'
+import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
 
 /** No name and no address: this may wait on the phone through a lost session. */
-export type Visit = Functions['desk_visit'][0]
+export type Visit = Omit<Functions['desk_visit'][0], 'seconds_ago'>
 export type Order = Functions['desk_order'][0]
 
 const VISIT = ['press', 'visit']
@@ -23,12 +23,13 @@ const queued = {
   scope: { id: 'presses' },
   retry: (_count: number, error: unknown) => !isRefusal(error),
   retryDelay: (count: number) => Math.min(1000 * 2 ** count, 20_000),
-  gcTime: DAY_MS,
+  gcTime: PRESS_KEPT_MS,
 } as const
 
 queryClient.setMutationDefaults(VISIT, {
   ...queued,
-  mutationFn: (visit: Visit) => call('desk_visit', visit),
+  mutationFn: (visit: Visit) => call('desk_visit', { ...visit, seconds_ago: secondsAgo(visit) }),
+  // Where a later press stands, the answer is that one.
   onSuccess: (answer: Stop, { day }: Visit) =>
     heard(day, (round) => ({
       ...round,
@@ -41,6 +42,13 @@ queryClient.setMutationDefaults(ORDER, {
   mutationFn: (order: Order) => call('desk_order', order),
   onSuccess: (answer: Round, { day }: Order) => heard(day, () => answer),
 })
+
+/** How long ago it was pressed, by this phone's own clock: kept with the press, and told anew each time it is sent. */
+function secondsAgo(visit: Visit): number {
+  const presses = queryClient.getMutationCache().getAll()
+  const pressedAt = presses.find(({ state }) => state.variables === visit)?.state.submittedAt ?? Date.now()
+  return Math.max(0, Math.floor((Date.now() - pressedAt) / 1000))
+}
 
 /** What was asked before this answer may come after it, and is no news any more. */
 async function heard(day: string, change: (round: Round) => Round): Promise<void> {
@@ -98,6 +106,15 @@ function dismiss(mutationId: number): void {
 /** How many presses of whatever day have not arrived. */
 export function useWaitingPresses(): number {
   return useMutationState({ filters: { mutationKey: ['press'], status: 'pending' }, select: () => null }).length
+}
+
+/** The days with presses that the server did not take and nobody has read of. */
+export function useRefusedDays(): string[] {
+  const days = useMutationState({
+    filters: { mutationKey: ['press'], status: 'error' },
+    select: ({ state }) => (state.variables as Visit | Order).day,
+  })
+  return [...new Set(days)]
 }
 
 function laidOver(round: Round, waiting: (Visit | Order | undefined)[]): { stops: PressedStop[] } {

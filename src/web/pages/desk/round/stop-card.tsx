@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../shared/agreement.ts'
 import { frequencyLabel, type Material, materials } from '../../../../shared/booking.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, MaterialBags, Note, Said, shortMaterial } from '../household-parts.tsx'
 import { bookedBags, outcomeLabels, type PressedStop, type Refusal, type Visit } from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -211,14 +211,7 @@ function VisitNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): 
             <label htmlFor={id}>Vad hände hos {visibleLine(stop.name)}?</label>
             <textarea id={id} name="note" rows={3} maxLength={500} defaultValue={stop.visit_note} />
           </div>
-          <div className="pair">
-            <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-              Avbryt
-            </button>
-            <button type="submit" className="button">
-              Spara
-            </button>
-          </div>
+          <DialogButtons act="Spara" />
         </form>
       </Dialog>
     </>

@@ -3,6 +3,7 @@ import { company } from '../../../../shared/company.ts'
 import { TextField } from '../../../components/text-field.tsx'
 import { auth } from '../backend.ts'
 import { Bags } from '../bags.tsx'
+import { useWaitingPresses } from '../round/presses.ts'
 import type { SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
@@ -12,6 +13,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const waiting = useWaitingPresses()
 
   async function attempt(what: () => Promise<{ error: unknown }>): Promise<boolean> {
     setBusy(true)
@@ -32,6 +34,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       <Bags />
       <h1>Skrivbordet</h1>
       <p className="lead">För dig som kör {company.name}.</p>
+      {waiting > 0 && <p className="stale">{waiting} tryck från rundan väntar här och skickas när du har loggat in.</p>}
       {step === 'link' && link && (
         <div className="stack">
           <p>Du har öppnat länken i mejlet. Ett tryck till, så är du inne.</p>
