@@ -72,7 +72,11 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
     [id, kind === 'agreed'],
   )
   if (!row) {
-    throw new DeliveryError('It has been erased, or has come to nothing, meanwhile', { fault: 'permanent', step: 'compose', code: 'ERASED' })
+    throw new DeliveryError('It has been erased, or has come to nothing, meanwhile', {
+      fault: 'permanent',
+      step: 'compose',
+      code: 'ERASED',
+    })
   }
   return { ...row, link: null }
 }
