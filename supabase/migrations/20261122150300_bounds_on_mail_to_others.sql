@@ -6,6 +6,8 @@ create function private.mailbox_of(address text) returns text
 language sql immutable
 return lower(replace(split_part(split_part(address, '@', 1), '+', 1), '.', '') || '@' || split_part(address, '@', 2));
 revoke execute on function private.mailbox_of from public;
+-- Who inserts works out the index.
+grant execute on function private.mailbox_of to service_role;
 
 create index withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
 drop index private.withdrawals_receipt_to;
