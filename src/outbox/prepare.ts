@@ -50,6 +50,15 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
 }
 
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
+  // In hand, or between two attempts, when its day was given up: whoever comes back to the day gets another.
+  if (kind === 'reminder') {
+    await database.query(
+      `delete from public.outbox where id = $1 and not exists (
+         select from private.households_of(outbox.day, form_response_id) as days where days.state = 'planned'
+       )`,
+      [id],
+    )
+  }
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
@@ -63,7 +72,11 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
     [id, kind === 'agreed'],
   )
   if (!row) {
-    throw new DeliveryError('It has been erased meanwhile', { fault: 'permanent', step: 'compose', code: 'ERASED' })
+    throw new DeliveryError('It has been erased, or has come to nothing, meanwhile', {
+      fault: 'permanent',
+      step: 'compose',
+      code: 'ERASED',
+    })
   }
   return { ...row, link: null }
 }

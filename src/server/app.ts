@@ -17,9 +17,10 @@ import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { followClosedDays } from './closed-days.ts'
-import { serveFormPost } from './form-post.ts'
+import { FORMS, serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
+import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
@@ -123,17 +124,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   serveCalendar(app, {
     database,
     site: { url: config.PUBLIC_URL ?? null },
-    missesPerMinute: config.RATE_LIMIT,
+    perMinute: config.RATE_LIMIT,
     headers,
   })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
-  if (options.formAnswers) {
-    serveFormPost(app, { answers: options.formAnswers, closedDays, publicUrl, key: config.BACKEND_KEY })
-  }
-  if (options.withdrawalAnswers) {
-    serveWithdrawalPost(app, { answers: options.withdrawalAnswers, publicUrl, key: config.BACKEND_KEY })
-  }
+  const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * FORMS) }
+  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, closedDays, ...forms })
+  if (options.withdrawalAnswers) serveWithdrawalPost(app, { answers: options.withdrawalAnswers, ...forms })
   serveSite(app, site)
   return app
 }

@@ -1,41 +1,50 @@
 import type { FastifyInstance } from 'fastify'
+import { LruMap } from 'toad-cache'
 import type { Database } from '../database/database.ts'
 import { type CalendarDays, calendarFile } from '../messages/calendar.ts'
 import type { Site } from '../messages/message.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimit, rateLimitByName } from './rate-limit.ts'
 import { rateLimitSentence } from './rate-limit-sentence.ts'
 import { etagOf, matches } from './site.ts'
 
 interface CalendarOptions {
   database: Database
   site: Site
-  /** So many wrong keys per minute and address; the day's follow from it. */
-  missesPerMinute: number
+  /** So many wrong keys per minute and address, twice as many looks with a right one; the day's follow from it. */
+  perMinute: number
   headers: Record<string, string>
 }
+
+/** So many keys that were right lately are remembered. */
+const MOST_KNOWN = 10_000
 
 /**
  * GET /kalender/<key>.ics: a household's days, for calendars that subscribe to them. The key opens nothing else, because
  * calendar services keep it; it stands in no log of ours.
  *
- * Only what is wrong is counted: one service asks for many households from one address.
+ * Of an address only what is wrong is counted: one service asks for many households, those whose link is old among them,
+ * and must not lose the others over it. Of a key all is counted, for it takes the database long to answer.
  */
 export function serveCalendar(app: FastifyInstance, options: CalendarOptions): void {
   const { database, site, headers } = options
-  const countMiss = rateLimit(options.missesPerMinute)
+  const countMiss = rateLimit(options.perMinute)
+  const countLook = rateLimitByName(options.perMinute * 2)
+  const right = new LruMap<true>(MOST_KNOWN)
 
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/kalender/:file',
     async handler(request, reply) {
       reply.headers(headers).header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8')
-      const wait = countMiss(request.ip, 0)
+      const [, key = ''] = /^([2-9a-z]{26})\.ics$/.exec(request.params.file) ?? []
+      const wait = right.get(key) ? countLook(key) : countMiss(request.ip, 0)
       if (wait > 0) {
         return reply.code(429).header('retry-after', wait).send(rateLimitSentence(wait, 'förfrågningar'))
       }
-      const [, key] = /^([2-9a-z]{26})\.ics$/.exec(request.params.file) ?? []
-      const calendar = key === undefined ? null : await find(database, key)
-      if (!calendar) {
+      const calendar = key === '' ? null : await find(database, key)
+      if (calendar) right.set(key, true)
+      else {
+        right.delete(key)
         countMiss(request.ip)
         return reply.code(404).send('Kalendern finns inte, eller gäller inte längre.')
       }

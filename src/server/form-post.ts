@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { type BookingInput, frequencies, materials, problemsOf, SPECIAL, toRecord } from '../shared/booking.ts'
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
@@ -7,7 +7,11 @@ import { makeKey } from '../shared/household-key.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
 import { fillIn } from './fill-in.ts'
+import { network } from './network.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { rateLimitSentence } from './rate-limit-sentence.ts'
 import { documentHeaders } from './security-headers.ts'
+import { throwAwayRest } from './throw-away-rest.ts'
 
 interface FormPostOptions {
   answers: FormAnswers
@@ -16,11 +20,17 @@ interface FormPostOptions {
   publicUrl: string
   /** The public client key. */
   key: string
+  countForm: RateLimit
 }
 
-/** The same form sent again in this time, by a second press or a reload, is the same booking. */
+/** Writing out an answer takes a hundred times as long as sending a page: so many times RATE_LIMIT are answered. */
+export const FORMS = 4
+
+/** The same form sent again in this time from the same network, by a second press or a reload, is the same booking. */
 const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000
+
+const PLAIN = 'text/plain; charset=utf-8'
 
 const AGAIN = 'Allt du har skrivit finns kvar.'
 
@@ -28,7 +38,10 @@ const AGAIN = 'Allt du har skrivit finns kvar.'
  * The booking form as browsers send it without script: the page's checks, then the two calls that the page makes, made
  * here through the data API itself, with its limits and its words, in the visitor's name.
  */
-export function serveFormPost(app: FastifyInstance, { answers, closedDays, publicUrl, key }: FormPostOptions): void {
+export function serveFormPost(
+  app: FastifyInstance,
+  { answers, closedDays, publicUrl, key, countForm }: FormPostOptions,
+): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
   const headers = {
@@ -42,7 +55,7 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
       done(null, new URLSearchParams(String(body))),
     )
     scope.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
-    scope.post('/boka', async (request, reply) => {
+    scope.post('/boka', { onRequest: refuseTooMany(countForm) }, async (request, reply) => {
       if (!isFromOurPage(request)) {
         return send(reply, 403, {
           state: 'failed',
@@ -58,7 +71,7 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
   })
 
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
-    const attempt = attemptFor(filled)
+    const { attempt, forget } = attemptFor(filled, request.ip)
     const keyHash = createHash('sha256').update(attempt.key).digest('hex')
     const record = toRecord(attempt.id, filled)
     const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers', {
@@ -67,6 +80,7 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
     })
     const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
     if (saved.status !== 201 && !again) {
+      if (saved.status < 500) forget()
       const sentence = `Bokningen kunde inte skickas: ${saved.body.message} ${AGAIN}`
       const { 'retry-after': wait } = saved.headers
       if (wait !== undefined) reply.header('retry-after', wait)
@@ -81,13 +95,14 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
     return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, closedDays: closedDays() })
   }
 
-  function attemptFor(filled: BookingInput): { id: string; key: string } {
+  /** Its answer holds the booking's key: nobody else gets it who knows or guesses what was written. */
+  function attemptFor(filled: BookingInput, ip: string) {
     const content = createHash('sha256')
-      .update(JSON.stringify(toRecord('', filled)))
+      .update(JSON.stringify([network(ip, 64), toRecord('', filled)]))
       .digest('base64')
     const attempt = known.get(content) ?? { id: randomUUID(), key: makeKey() }
     known.set(content, attempt)
-    return attempt
+    return { attempt, forget: () => known.delete(content) }
   }
 
   /** One call of the page's, as the page would make it. */
@@ -117,6 +132,17 @@ export function serveFormPost(app: FastifyInstance, { answers, closedDays, publi
       .code(status)
       .headers(headers)
       .send(document.replace('__ANSWER__', () => html))
+  }
+}
+
+/** Before anything is read; what was filled in is still there behind the browser's own way back. */
+export function refuseTooMany(countForm: RateLimit): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const wait = countForm(request.ip)
+    if (wait === 0) return
+    await throwAwayRest(request.raw)
+    const sentence = rateLimitSentence(wait, 'formulär')
+    return reply.code(429).headers({ 'retry-after': wait, 'cache-control': 'no-store' }).type(PLAIN).send(sentence)
   }
 }
 

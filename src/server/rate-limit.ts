@@ -44,10 +44,21 @@ export function rateLimit(perMinute: number, now: () => number = () => performan
     const key = network(address, 64)
     const windows = addresses(key)
     if (key.includes(':')) windows.push(...sites(network(address, 48)))
-    const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
-    if (wait === 0) for (const window of windows) window.taken += rows
-    return Math.ceil(wait / 1000)
+    return take(windows, rows, time)
   }
+}
+
+/** The same for what is no address: each name by itself. */
+export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  if (perMinute === 0) return () => 0
+  const names = windowsByKey(perMinute)
+  return (name, rows = 1) => take(names(name), rows, now())
+}
+
+function take(windows: readonly Window[], rows: number, time: number): number {
+  const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
+  if (wait === 0) for (const window of windows) window.taken += rows
+  return Math.ceil(wait / 1000)
 }
 
 function windowsByKey(perMinute: number): (key: string) => Window[] {

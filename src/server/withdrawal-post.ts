@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormAnswers } from '../shared/form-answer.ts'
 import { problemOf, readStatement, type Statement, type WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { fillIn } from './fill-in.ts'
-import { isFromOurPage } from './form-post.ts'
+import { isFromOurPage, refuseTooMany } from './form-post.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { documentHeaders } from './security-headers.ts'
 
 interface WithdrawalPostOptions {
@@ -10,13 +11,17 @@ interface WithdrawalPostOptions {
   publicUrl: string
   /** The public client key. */
   key: string
+  countForm: RateLimit
 }
 
 /**
  * The two steps of a withdrawal as browsers send them without script, or before it has come: the page's checks, then its
  * call, made here through the data API itself, with its limits and its words. Nothing is kept between the steps.
  */
-export function serveWithdrawalPost(app: FastifyInstance, { answers, publicUrl, key }: WithdrawalPostOptions): void {
+export function serveWithdrawalPost(
+  app: FastifyInstance,
+  { answers, publicUrl, key, countForm }: WithdrawalPostOptions,
+): void {
   const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
   const headers = {
     ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
@@ -29,7 +34,7 @@ export function serveWithdrawalPost(app: FastifyInstance, { answers, publicUrl, 
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     )
-    scope.post('/angra', async (request, reply) => {
+    scope.post('/angra', { onRequest: refuseTooMany(countForm) }, async (request, reply) => {
       if (!isFromOurPage(request)) {
         const sentence = 'Formuläret kom inte från vår sida. Fyll i det här i stället.'
         const statement = readStatement(new URLSearchParams())

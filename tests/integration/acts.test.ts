@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
@@ -297,6 +298,75 @@ for (const engine of engines) {
       })
       expect(set.pending).toEqual({ address: 'Gatan 3' })
       expect(set.booking.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En liten lampa' })
+    })
+
+    test('the company answers to what it has seen, and not to what was written meanwhile', async () => {
+      const { id, key } = await home.book()
+      const { unanswered } = await home.desk<Inbox>('desk_inbox')
+      const { answers } = unanswered.find(({ booking }) => booking === id) ?? {}
+      const answer = (seen: unknown, agree = true) =>
+        home.desk('desk_answer', { booking: id, agree, seen: JSON.stringify(seen) })
+      const meanwhile = {
+        code: 'PT409',
+        message: expect.stringMatching(/^Hushållet har ändrat något sedan du såg det/),
+      }
+      await home.household('change_booking', { key, changes: '{"address": "Långt bort 1"}' })
+      await expect(answer(answers)).rejects.toMatchObject(meanwhile)
+      expect(await answer({ ...answers, address: 'Långt bort 1' })).toMatchObject({ status: 'agreed' })
+      // Pressed twice it is one yes.
+      expect(await answer(answers)).toMatchObject({ status: 'agreed' })
+
+      await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
+      const { changes } = await home.desk<Inbox>('desk_inbox')
+      const { pending } = changes.find(({ booking }) => booking === id) ?? {}
+      expect(pending).toEqual({ address: 'Storgatan 9' })
+      await home.household('change_booking', { key, changes: '{"address": "Ännu längre bort 1"}' })
+      for (const agree of [true, false]) await expect(answer(pending, agree)).rejects.toMatchObject(meanwhile)
+      const agreed = await answer({ address: 'Ännu längre bort 1' })
+      expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
+    })
+
+    test('a price of its own is not lost by how often, changed and changed back before it began', async () => {
+      const { id, key } = await home.book({ frequency: 'weekly' })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-07' })
+      const often = async (frequency: string) => {
+        const state = await home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+        return [state.frequency, state.price]
+      }
+      await home.desk('desk_change', { booking: id, changes: '{"price": 90}' })
+      const usual = (await home.desk('desk_household', { booking: id })).special_price
+      expect(usual).toBe(true)
+      const biweekly = await often('biweekly')
+      expect(biweekly).toEqual(['biweekly', company.prices.biweekly])
+      expect(await often('once')).toEqual(['once', company.prices.once])
+      expect(await often('weekly')).toEqual(['weekly', 90])
+      // From this month on, of which no day has been yet.
+      await setClock(database, '2026-12-01T12:00:00Z')
+      await home.desk('desk_change', { booking: id, changes: '{"price": 80}' })
+      await often('biweekly')
+      expect(await often('weekly')).toEqual(['weekly', 80])
+      // Once it has begun, it was agreed for what was.
+      await setClock(database, '2026-12-08T12:00:00Z')
+      expect(await often('biweekly')).toEqual(['biweekly', company.prices.biweekly])
+      await setClock(database, '2026-12-22T12:00:00Z')
+      expect(await often('weekly')).toEqual(['weekly', company.prices.weekly])
+    })
+
+    test.each([
+      ['2026-11-25', '2026-12-09', 'a Wednesday'],
+      ['2026-12-10', '2026-12-28', 'the eve of Christmas'],
+      ['2026-12-17', '2027-01-04', 'the eve of the New Year'],
+      ['2027-03-12', '2027-03-30', 'Good Friday'],
+      ['2027-04-22', '2027-05-07', 'Ascension Day'],
+      ['2027-06-11', '2027-06-28', 'the eve of Midsummer'],
+      ['2029-05-23', '2029-06-07', 'the National Day'],
+      ['2038-04-12', '2038-04-27', 'Easter Monday, as late as it can be'],
+    ])('agreed on %s, it can be withdrawn from until %s: the fourteenth day is %s', async (agreed, until) => {
+      const [row] = await database.query<{ until: string }>(
+        "select private.withdrawal_until(($1 || ' 12:00')::timestamptz)::text as until",
+        [agreed],
+      )
+      expect(row?.until).toBe(until)
     })
 
     test('a change is refused in a booking’s own words', async () => {

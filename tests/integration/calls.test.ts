@@ -302,6 +302,30 @@ describe.each(engines)('$name', (engine) => {
     expect(lines.join()).not.toContain('4711')
   })
 
+  test('what all strangers together may do sixty times an hour, one line can do less often', async () => {
+    await using limited = await listeningServer({ database, environment: { RATE_LIMIT: '30', TRUST_PROXY: '1' } })
+    const call = async (name: string, address: string, body: object) => {
+      const headers = { apikey: limited.key, 'content-type': 'application/json', 'x-forwarded-for': address }
+      return (
+        await fetch(`${limited.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).status
+    }
+    const letter = (at: number) => ({ name: 'Anna', contract: 'mitt', receipt_to: `anna${at}@example.org` })
+    for (const [name, body] of [
+      ['send_link_again', () => ({ email: 'anna@example.org' })],
+      ['withdraw', letter],
+    ] as const) {
+      const fromOne: number[] = []
+      for (let at = 0; at < 5; at++) fromOne.push(await call(name, '203.0.113.7', body(at)))
+      expect(fromOne).toEqual([200, 200, 200, 429, 429])
+      const fromOneSite: number[] = []
+      for (let at = 10; at < 25; at++) fromOneSite.push(await call(name, `2001:db8:1:${at}::1`, body(at)))
+      expect(fromOneSite.filter((status) => status === 200)).toHaveLength(12)
+      expect(await call(name, '203.0.113.8', body(99))).toBe(200)
+    }
+    expect(await call('my_booking', '203.0.113.7', { key: 'x' })).toBe(404)
+  })
+
   test('whatever is given as an argument is answered in JSON, and never with a failure of ours', async () => {
     const values = fc.oneof(
       fc.jsonValue(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadFormAnswers } from '../../src/server/form-answers.ts'
+import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { engines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -101,6 +102,40 @@ test('the limits of the data API hold, with its words, and so do those of the da
   const page = await tooMany.text()
   expect(page).toContain('Det kom många bokningar på kort tid.')
   expect(page).toContain('value="Någon annan"')
+})
+
+test('the key of a booking is shown to nobody else who sends the same', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers, environment: { TRUST_PROXY: '1' } })
+  const keyFor = async (address: string) => {
+    const answer = await send(server.url, filled, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
+    return /\/min-hamtning#(\w{26})"/.exec(await answer.text())?.[1]
+  }
+  const own = await keyFor('2001:db8:1:2::3')
+  expect(own).toHaveLength(26)
+  expect(await keyFor('2001:db8:1:2::4')).toBe(own)
+  expect(await keyFor('203.0.113.7')).not.toBe(own)
+})
+
+test('so many forms are answered with a page and no more, whichever they are', async () => {
+  await using database = await freshDatabase()
+  const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
+  await using server = await listeningServer({
+    database,
+    formAnswers,
+    withdrawalAnswers,
+    environment: { RATE_LIMIT: '1' },
+  })
+  const statuses: number[] = []
+  for (let count = 0; count < 3; count++) statuses.push((await send(server.url, {}, {})).status)
+  const angra = (body = '') => fetch(`${server.url}/angra`, { method: 'POST', body: new URLSearchParams(body) })
+  statuses.push((await angra()).status)
+  expect(statuses).toEqual([403, 403, 403, 403])
+  for (const answer of [await angra(`name=${'x'.repeat(50_000)}`), await send(server.url, filled)]) {
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toMatch(/^Det kom många formulär på kort tid\. Vänta \d+ sekund/)
+  }
 })
 
 test('whoever opens the address of the form is led to it, and nothing else is taken there', async () => {

@@ -308,12 +308,89 @@ for (const engine of engines) {
       expect(await call(anonymous, 'withdraw', asked)).toBe('done')
       expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 
+      // Nor do strangers who use up the hour keep a household from its letter that comes after the fourteen days.
+      const late = await home.book()
+      await home.desk('desk_answer', { booking: late.id, agree: true })
+      await setClock(database, '2026-12-16T12:00:00Z')
+      await letters(60, (at) => `berit${at}@example.org`)
+      expect(await letters(1, () => 'berit@example.org')).toEqual(['PT429'])
+      const lately: string[] = []
+      for (let count = 0; count < 5; count++) {
+        const letter = {
+          name: 'Anna',
+          contract: `Nr ${count}`,
+          receipt_to: `cecilia${count}@example.org`,
+          key: late.key,
+        }
+        lately.push(await call(anonymous, 'withdraw', letter))
+      }
+      expect(lately).toEqual(['done', 'done', 'done', 'PT429', 'PT429'])
+      expect(await home.household('my_booking', { key: late.key })).toMatchObject({ status: 'agreed' })
+
       const links: string[] = []
       for (let count = 0; count < 65; count++) {
         links.push(await call(anonymous, 'send_link_again', { email: `anna${count % 3}@example.se` }))
       }
       expect(links.filter((outcome) => outcome === 'done')).toHaveLength(60)
       expect(links.at(-1)).toBe('PT429')
+    })
+
+    test('neither bookings nor other spellings of an address have us write to it more often', async () => {
+      await setClock(database, '2027-01-13T12:00:00Z')
+      const outcomes: string[] = []
+      for (let count = 0; count < 5; count++) {
+        // Nobody has said yes to it, and anybody may book as often as that is taken.
+        const { key } = await home.book()
+        const letter = { name: 'Anna', contract: `Nr ${count}`, receipt_to: 'offer@example.org', key }
+        outcomes.push(await call(anonymous, 'withdraw', letter))
+      }
+      for (const receipt_to of [
+        'off.er@example.org',
+        'Offer+1@example.org',
+        'o.ffer+a+b@EXAMPLE.org',
+        'offer@example.com',
+      ]) {
+        outcomes.push(await call(anonymous, 'withdraw', { name: 'Anna', contract: 'x', receipt_to }))
+      }
+      expect(outcomes).toEqual([...Array(3).fill('done'), ...Array(5).fill('PT429'), 'done'])
+    })
+
+    test('said once more with the same words, a withdrawal that can stop the agreement stops it', async () => {
+      await setClock(database, '2027-01-20T12:00:00Z')
+      const { id, key } = await home.book()
+      await home.desk('desk_answer', { booking: id, agree: false })
+      const letter = { name: 'Anna', contract: 'mitt', receipt_to: 'dagny@example.org', key }
+      expect(await call(anonymous, 'withdraw', letter)).toBe('done')
+      await home.desk('desk_answer', { booking: id, agree: true })
+      expect(await call(anonymous, 'withdraw', letter)).toBe('done')
+      expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
+    })
+
+    test('in a day there are sixty acts with one key and three links', async () => {
+      const at = (hour: number, minute = 0) => setClock(database, new Date(Date.UTC(2027, 0, 20, 20 + hour, minute)))
+      await at(0)
+      const { id, key } = await home.book({ email: 'elsa@example.org' })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2027-01-25' })
+      const outcomes: string[] = []
+      for (let hour = 1; hour <= 3; hour++) {
+        await at(hour, hour)
+        for (let count = 0; count < 30; count++) {
+          const name = count % 2 ? 'restore_pickup' : 'move_pickup'
+          outcomes.push(await call(anonymous, name, { key, day: '2027-02-01' }))
+        }
+      }
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(60)
+      expect(outcomes.at(-1)).toBe('PT429')
+
+      let links = 0
+      for (let hour = 4; hour <= 10; hour++) {
+        await at(hour)
+        await call(anonymous, 'send_link_again', { email: 'elsa@example.org' })
+        await database.query("update outbox set created_at = created_at - interval '61 minutes' where kind = 'link'")
+        const [row] = await database.query<{ sent: number }>('select private.send_requested_links() as sent')
+        links += row?.sent ?? 0
+      }
+      expect(links).toBe(3)
     })
   })
 }

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { reminders } from '../../src/jobs/reminders.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
@@ -350,6 +351,36 @@ for (const engine of engines) {
       expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
       const outbox = await database.query('select outbox::text from outbox')
       expect(JSON.stringify(outbox)).not.toContain(quoted)
+    })
+
+    test('a reminder whose delivery is tried again goes to nobody who has skipped the day meanwhile', async () => {
+      let busy: () => Promise<unknown> = async () => {}
+      await using out = await wayOut({
+        async onRcptTo(_address, _session, callback) {
+          const meanwhile = busy
+          busy = async () => {}
+          callback((await meanwhile()) ? refuse({ code: 451, text: '4.7.1 Try again later' }) : undefined)
+        },
+      })
+      const { key } = await agreed(out, { phone: '08-465 004 01' })
+      const context = { database, dataDirectory: '', log: silent, now: () => new Date() }
+      await setClock(database, '2026-11-29T16:30:00Z')
+      await reminders.run(context)
+      busy = () => household('move_pickup', { key, day: '2026-11-30', to_day: null })
+      const again = async () => {
+        await database.query("update outbox set next_attempt_at = now() where kind = 'reminder'")
+        return (await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)
+      }
+      expect(await again()).toEqual(['Överhoppad: måndag 30 november'])
+      await reminders.run(context)
+      expect(await again()).toEqual([])
+      // Who comes back is reminded all the same.
+      await household('restore_pickup', { key, day: '2026-11-30' })
+      await reminders.run(context)
+      expect((await again()).sort()).toEqual([
+        'Påminnelse: hämtning i morgon, måndag 30 november',
+        'Som det var: måndag 30 november',
+      ])
     })
 
     test('without an address of our pages the mail asks for an answer', async () => {
