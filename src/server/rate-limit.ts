@@ -33,11 +33,16 @@ interface Window {
  * and a /48 has four times as many. 0 for no limit. What the database refuses counts, because it costs the same; what is
  * refused here does not, so that trying again too early loses nobody the day, and one household not its neighbours'.
  * @param now a clock in milliseconds
+ * @param busyMinutes so many minutes' worth in an hour and in a day, where it is not those four and ten
  */
-export function rateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+export function rateLimit(
+  perMinute: number,
+  now: () => number = () => performance.now(),
+  busyMinutes = BUSY_MINUTES,
+): RateLimit {
   if (perMinute === 0) return () => 0
-  const addresses = windowsByKey(perMinute)
-  const sites = windowsByKey(perMinute * ADDRESSES_IN_48)
+  const addresses = windowsByKey(perMinute, busyMinutes)
+  const sites = windowsByKey(perMinute * ADDRESSES_IN_48, busyMinutes)
 
   return (address, rows = 1) => {
     const time = now()
@@ -61,15 +66,15 @@ function take(windows: readonly Window[], rows: number, time: number): number {
   return Math.ceil(wait / 1000)
 }
 
-function windowsByKey(perMinute: number): (key: string) => Window[] {
+function windowsByKey(perMinute: number, busyMinutes = BUSY_MINUTES): (key: string) => Window[] {
   const known = new LruMap<Window[]>(MOST_KNOWN)
   return (key) => {
     let windows = known.get(key)
     if (!windows) {
       windows = [
         { allowed: perMinute, length: MINUTE_MS, taken: 0, ends: 0 },
-        { allowed: perMinute * BUSY_MINUTES.hour, length: HOUR_MS, taken: 0, ends: 0 },
-        { allowed: perMinute * BUSY_MINUTES.day, length: DAY_MS, taken: 0, ends: 0 },
+        { allowed: perMinute * busyMinutes.hour, length: HOUR_MS, taken: 0, ends: 0 },
+        { allowed: perMinute * busyMinutes.day, length: DAY_MS, taken: 0, ends: 0 },
       ]
       known.set(key, windows)
     }

@@ -316,11 +316,8 @@ describe.each(engines)('$name', (engine) => {
       ['withdraw', letter],
     ] as const) {
       const fromOne: number[] = []
-      for (let at = 0; at < 5; at++) fromOne.push(await call(name, '203.0.113.7', body(at)))
-      expect(fromOne).toEqual([200, 200, 200, 429, 429])
-      const fromOneSite: number[] = []
-      for (let at = 10; at < 25; at++) fromOneSite.push(await call(name, `2001:db8:1:${at}::1`, body(at)))
-      expect(fromOneSite.filter((status) => status === 200)).toHaveLength(12)
+      for (let at = 0; at < 14; at++) fromOne.push(await call(name, '203.0.113.7', body(at)))
+      expect(fromOne.filter((status) => status === 200)).toHaveLength(12)
       expect(await call(name, '203.0.113.8', body(99))).toBe(200)
     }
     expect(await call('my_booking', '203.0.113.7', { key: 'x' })).toBe(404)

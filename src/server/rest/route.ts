@@ -21,11 +21,11 @@ import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts
 const SIGNED_IN = 20
 
 /**
- * Functions that strangers may all together call sixty times an hour, says the database: so often per minute from one address.
- * Then an hour of one address, and one of a /48, leave some to the others.
+ * Functions that strangers may all together call sixty times an hour, says the database. From one address twelve, all of them
+ * within a minute if somebody mistypes, and thirty in a day: so an hour of one address, and one of a /48, leave some to others.
  */
 const SHARED = new Set(['rpc/withdraw', 'rpc/send_link_again'])
-const SHARED_PER_MINUTE = 3
+const sharedLimit = (perMinute: number) => rateLimit(Math.min(perMinute, 12), undefined, { hour: 1, day: 2.5 })
 
 interface RestOptions {
   database: Database
@@ -57,11 +57,11 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       const functions = await readFunctions(options.database, options.functions ?? offeredFunctions)
       const resources = { tables, functions }
       const { perMinute } = options
-      const limitsOf = (allowed: (path: string) => number) =>
-        new Map([...tables.keys(), ...functions.keys()].map((path) => [path, rateLimit(allowed(path))]))
+      const limitsOf = (newLimit: (path: string) => RateLimit) =>
+        new Map([...tables.keys(), ...functions.keys()].map((path) => [path, newLimit(path)]))
       const limits = {
-        anon: limitsOf((path) => (SHARED.has(path) ? Math.min(perMinute, SHARED_PER_MINUTE) : perMinute)),
-        authenticated: limitsOf(() => perMinute * SIGNED_IN),
+        anon: limitsOf((path) => (SHARED.has(path) ? sharedLimit(perMinute) : rateLimit(perMinute))),
+        authenticated: limitsOf(() => rateLimit(perMinute * SIGNED_IN)),
       }
       const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
       const outage = outageLog(options.log, {

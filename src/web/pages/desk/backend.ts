@@ -1,7 +1,8 @@
 /** The desk's calls, through supabase-js, with the session of who is signed in. */
 
 import { createClient } from '@supabase/supabase-js'
-import type { Outcome } from '../../../shared/agreement.ts'
+import type { Changes, Outcome } from '../../../shared/agreement.ts'
+import type { Answers } from '../../../shared/booking.ts'
 import type {
   ClosedDays,
   DeskChanges,
@@ -18,7 +19,17 @@ import { Failure, failureOf } from './failure.ts'
 /** What each function takes and answers. */
 export interface Functions {
   desk_inbox: [Record<string, never>, Inbox]
-  desk_answer: [{ booking: string; agree: boolean; first_day: string | null; message: string | null }, Household]
+  desk_answer: [
+    {
+      booking: string
+      agree: boolean
+      first_day: string | null
+      message: string | null
+      /** What was on the screen and is answered: refused if the household has written something else since. */
+      seen: Answers | Changes | null
+    },
+    Household,
+  ]
   desk_settle: [{ id: string }, Inbox]
   desk_round: [{ day: string }, Round]
   desk_visit: [

@@ -3,6 +3,7 @@
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, type Functions } from './backend.ts'
+import { isRefusal } from './failure.ts'
 import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
@@ -73,6 +74,8 @@ export function useAct<N extends Name>(name: N) {
       return answer
     } catch (error) {
       tell('error', (error as Error).message)
+      // What is shown is not what stands, or it would not have been refused.
+      if (isRefusal(error)) void queryClient.invalidateQueries()
       return null
     }
   }

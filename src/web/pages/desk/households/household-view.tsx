@@ -305,7 +305,10 @@ function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
       className="button"
       disabled={answer.isPending}
       onClick={() =>
-        answer.act({ booking, agree: true, first_day: null, message: null }, `${visibleLine(name)} har fått ja.`)
+        answer.act(
+          { booking, agree: true, first_day: null, message: null, seen: null },
+          `${visibleLine(name)} har fått ja.`,
+        )
       }
     >
       Säg ja i alla fall

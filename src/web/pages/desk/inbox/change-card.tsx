@@ -18,7 +18,7 @@ export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox[
 
   const reply = (agree: boolean) =>
     answer.act(
-      { booking, agree, first_day: null, message: words.trim() || null },
+      { booking, agree, first_day: null, message: words.trim() || null, seen: pending },
       agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`,
     )
 

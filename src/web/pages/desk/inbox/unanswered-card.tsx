@@ -30,11 +30,14 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
 
   const agree = (day: string) =>
     answer.act(
-      { booking: id, agree: true, first_day: day, message },
+      { booking: id, agree: true, first_day: day, message, seen: answers },
       `${person} har fått ja, första gången ${dayName(day)}.`,
     )
   const refuse = async () => {
-    const done = await answer.act({ booking: id, agree: false, first_day: null, message }, `${person} har fått nej.`)
+    const done = await answer.act(
+      { booking: id, agree: false, first_day: null, message, seen: answers },
+      `${person} har fått nej.`,
+    )
     if (done) refusing.current?.close()
   }
 
