@@ -30,9 +30,9 @@ export const agreed: MessageKind = {
       tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
       onOwnPage(
         message,
-        `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, till kl. ${state.change_until} kvällen ` +
+        `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
           'före hämtningen. Länken är din nyckel, så ge den inte vidare:',
-        `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet före kl. ${state.change_until} kvällen ` +
+        `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
           'före hämtningen.',
       ),
       '<h2>I kalendern</h2>',
@@ -61,7 +61,7 @@ function dayLines(once: boolean, first: string | undefined, later: readonly stri
   if (!first) return [['Hämtning', 'Ingen dag är planerad']]
   const lines: Line[] = [
     [once ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
-    ['Ställ ut senast', `kl. ${company.pickup.from}`],
+    ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
   if (later.length > 0) lines.push(['Sedan', `${later.map(dayName).join('\n')}\noch så vidare`])
   return lines
@@ -94,9 +94,9 @@ function payment(once: boolean, booking: string): string {
 
 function withdrawal(until: string | null, { url }: Site): string {
   const text =
-    `Du får ångra avtalet inom 14 dagar utan att säga varför${until ? `, alltså till och med ${dayName(until)}` : ''}. ` +
+    `Du får ångra avtalet inom 14\u00a0dagar utan att säga varför${until ? `, alltså till och med ${dayName(until)}` : ''}. ` +
     'Att avsluta framöver är en annan sak och går när som helst.'
-  const way = `Du kan också skriva till ${company.email}, med egna ord eller med standardformuläret:`
+  const way = `Du kan också skriva till ${company.email}, med egna ord eller med standardblanketten:`
   return [
     '<h2>Ångra avtalet</h2>',
     url ? linked(`${text} Ångra avtalet här:`, `${url}/angra`) : paragraph(text),

@@ -25,7 +25,7 @@ export const closedDay: MessageKind = {
       isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
       paragraph(
         isOpened
-          ? `Vi hade ställt in ${day}, men nu kör vi den dagen i alla fall. Ställ ut senast kl. ${company.pickup.from}.`
+          ? `Vi hade ställt in ${day}, men nu kör vi den dagen i alla fall. Ställ ut senast kl.\u00a0${company.pickup.from}.`
           : `Vi kör inte ${day}${reason && `: ${reason}`}. ${
               instead
                 ? `${instead.isNew ? 'Vi kommer i stället' : 'Nästa gång vi kommer är'} ${instead.name}.`
@@ -35,7 +35,7 @@ export const closedDay: MessageKind = {
       tableOf(comingDays(message)),
       onOwnPage(
         message,
-        `Passar det inte? Flytta eller hoppa över${until ? ` till ${momentName(until)}` : ''} på din egen sida:`,
+        `Passar det inte? Flytta eller hoppa över${until ? ` senast ${momentName(until)}` : ''} på din egen sida:`,
         'Passar det inte? Svara på det här mejlet, så ordnar vi det.',
       ),
     )

@@ -14,8 +14,8 @@ export const declined: MessageKind = {
       ownWords(message),
       url ? linked('Du får gärna boka igen en annan gång:', `${url}/`) : '',
       paragraph(
-        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas efter ${company.retentionDays} dagar, ` +
-          'eller på en gång om du ber oss om det.',
+        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas ${company.retentionDays}\u00a0dagar ` +
+          'efter att du bokade, eller på en gång om du ber oss om det.',
       ),
     )
   },

@@ -1,5 +1,5 @@
-import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
+import { erasedAfter } from '../shared/retention.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
@@ -60,13 +60,13 @@ export const ended: MessageKind = {
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
       paragraph(
         isOpen
-          ? `Ångrar du dig? Det går att ta upp avtalet igen till ${momentName(resumableUntil)}.`
+          ? `Ångrar du dig? Ta upp avtalet igen senast ${momentName(resumableUntil)}.`
           : 'Vill du ha hämtning igen? Boka gärna på nytt.',
       ),
       onOwnPage(
         message,
-        `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${company.retentionDays} dagar efter sista dagen:`,
-        `Svara på det här mejlet. Dina uppgifter raderas ${company.retentionDays} dagar efter sista dagen, eller tidigare om du ber oss.`,
+        `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${erasedAfter}:`,
+        `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
       ),
     )
   },

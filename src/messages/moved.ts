@@ -57,7 +57,7 @@ function howToUndo(message: Message, days: readonly (string | null)[], what: Mov
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
   return onOwnPage(
     message,
-    `${act}? Det går till ${momentName(until)} på din egen sida:`,
-    `${act}? Svara på det här mejlet före ${momentName(until)}.`,
+    `${act}? Gör det senast ${momentName(until)} på din egen sida:`,
+    `${act}? Svara på det här mejlet senast ${momentName(until)}.`,
   )
 }

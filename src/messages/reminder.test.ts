@@ -35,9 +35,9 @@ test('the evening before it says i morgon, on the day i dag, and otherwise the d
       'Ändra: https://a.example/min-hamtning#k',
   )
   const mail = reminder.mail(message('2026-11-30', LINK, chosen), site)
-  expect(mail.subject).toBe('Påminnelse: hämtning i morgon, måndag 30 november')
+  expect(mail.subject).toBe('Påminnelse: hämtning i morgon, måndag 30\u00a0november')
   expect(mailText(mail.html)).toContain(`\n  ${LINK}`)
-  expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\. 08:00\nDet här tar vi med oss: glas, plast\n/)
+  expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\.\s08:00\nDet här tar vi med oss: glas, plast\n/)
   // Past midnight in Sweden, still the day before in London.
   now = '2026-11-29T23:30:00Z'
   expect(smsOf('2026-11-30', LINK)).toContain('hämtning i dag, måndag 30 november')

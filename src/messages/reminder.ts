@@ -12,7 +12,7 @@ export const reminder: MessageKind = {
     const { day, when, materials } = contents(message)
     const lines: Line[] = [
       ['Hämtning', day],
-      ['Ställ ut senast', `kl. ${company.pickup.from}`],
+      ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
     ]
     if (materials) lines.push(['Det här tar vi med oss', materials])
     return toHousehold(

@@ -38,13 +38,13 @@ export const withdrawn: MessageKind = {
       }
     }
     return toHousehold(
-      'Kvitto: vi har tagit emot att du ångrar avtalet',
+      'Bekräftelse: vi har tagit emot att du ångrar avtalet',
       'Du har ångrat avtalet',
       paragraph(
         stops
           ? 'Vi har tagit emot det. Avtalet är stoppat och vi kommer inte fler gånger. Har du betalat för något vi inte har ' +
-              'gjort får du tillbaka det inom 14 dagar.'
-          : 'Vi har tagit emot det. Vi ser efter vilket avtal det gäller och svarar dig. Kvittot visar att det har kommit ' +
+              'gjort får du tillbaka det inom 14\u00a0dagar.'
+          : 'Vi har tagit emot det. Vi ser efter vilket avtal det gäller och svarar dig. Det här mejlet visar att det har kommit ' +
               'fram, och när.',
       ),
       tableOf(lines(withdrawal)),

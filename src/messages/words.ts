@@ -58,7 +58,7 @@ export function nameIn({ state, booking }: Message): string {
 /** 'söndag 6 december kl. 20:00' */
 export function momentName(moment: string): string {
   const { date, time } = swedishTime(new Date(moment))
-  return `${dayName(date)} kl. ${time}`
+  return `${dayName(date)} kl.\u00a0${time}`
 }
 
 /** 'Måndag 7 december' */
@@ -91,7 +91,7 @@ export function plannedDays({ state, now }: Message, count: number): string[] {
 export function comingDays(message: Message): Line[] {
   const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
-  const lines: Line[] = [['Nästa hämtning', `${dayName(next)}, ställ ut senast kl. ${company.pickup.from}`]]
+  const lines: Line[] = [['Nästa hämtning', `${dayName(next)}, ställ ut senast kl.\u00a0${company.pickup.from}`]]
   if (later.length > 0) lines.push(['Sedan', later.map(dayName).join('\n')])
   return lines
 }

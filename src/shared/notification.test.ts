@@ -29,7 +29,7 @@ test('the notice tells everything in the order the company reads it, the time as
     ['Material', 'Special'],
     ['Specialönskemål', 'En soffa'],
     ['Meddelande', 'Porten<br>har kod'],
-    ['Mottagen', 'onsdag 1 juli 2026 kl. 23:30'],
+    ['Mottagen', 'onsdag 1\u00a0juli 2026 kl.\u00a023:30'],
   ])
 })
 

@@ -66,7 +66,7 @@ export function tableOf(lines: readonly Line[]): string {
 /** 'lördag 21 november 2026 kl. 09:15' */
 export function receivedAt(instant: string): string {
   const { date, time } = swedishTime(new Date(instant))
-  return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}`
+  return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}`
 }
 
 /**

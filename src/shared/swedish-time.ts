@@ -53,10 +53,10 @@ export function isoWeekday(date: string): number {
   return new Date(date).getUTCDay() || 7
 }
 
-/** 'måndag 23 november' for '2026-11-23'. */
+/** 'måndag 23 november' for '2026-11-23', with a fixed space before the month. */
 export function dayName(date: string): string {
   const [, month, day] = date.split('-').map(Number) as [number, number, number]
-  return `${weekdayName(isoWeekday(date))} ${day} ${months[month - 1]}`
+  return `${weekdayName(isoWeekday(date))} ${day}\u00a0${months[month - 1]}`
 }
 
 /** '2026-12-01' for '2026-11-30'. */

@@ -2,6 +2,7 @@
 
 import { company } from './company.ts'
 import { priceOf } from './price.ts'
+import { retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
 
 /** Text, or text that leads somewhere: to a path of ours, a web address or a mailbox. */
@@ -14,7 +15,7 @@ export interface TermsChapter {
   sections: { title: string; text: TermsText[] }[]
 }
 
-const { answerWithinHours, changeUntil, email, label, legal, name, season, staff, swish } = company
+const { answerWithinHours, changeUntil, email, label, legal, name, retentionDays, season, staff, swish } = company
 
 /** The form that the law lays down for withdrawing; nobody has to use it. */
 export const withdrawalForm: readonly string[] = [
@@ -50,14 +51,14 @@ const terms: TermsChapter = {
               )}.`
         } E-post: `,
         mailbox,
-        `. Telefon: ${staff[0]?.phone}.`,
+        `. Telefon: ${staff[0]?.phone.replaceAll(' ', '\u00a0')}.`,
       ],
     },
     ...(legal.mandate ? [{ title: 'Varför vi får hämta', text: [legal.mandate] }] : []),
     {
       title: 'När avtalet börjar',
       text: [
-        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours} timmar. Fram till dess ` +
+        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours}\u00a0timmar. Fram till dess ` +
           'är varken du eller vi bundna. Blev något fel i bokningen rättar du det på ',
         ownPage,
         ', eller säger till oss.',
@@ -66,8 +67,9 @@ const terms: TermsChapter = {
     {
       title: 'Vad vi hämtar',
       text: [
-        'Förpackningar av glas, plast, metall och papp. Hur många påsar det får vara, och hur tunga, säger vi i svaret. ' +
-          'Inte elektronik, batterier, kemikalier eller grovsopor. Det som är fel sorterat lämnar vi kvar och säger varför.',
+        'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
+          'Inte elektronik, batterier, kemikalier eller grovsopor. Hur många påsar det får vara, och hur tunga, säger vi i ' +
+          'svaret. Det som är fel sorterat lämnar vi kvar och säger varför.',
       ],
     },
     {
@@ -86,19 +88,19 @@ const terms: TermsChapter = {
       text: [
         `En engångshämtning är en gång. Annars gäller avtalet tills du eller vi avslutar det${
           season.lastDay ? `, längst till ${dayName(season.lastDay)} ${(season.lastDay as string).slice(0, 4)}` : ''
-        }. Du avslutar på Min hämtning, utan uppsägningstid: det som ligger längre fram än ${changeUntil} kvällen före ` +
-          'hämtas inte. Till samma tid kan du hoppa över eller flytta en dag.',
+        }. Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
+          'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.',
       ],
     },
     {
       title: 'Ångerrätt',
       text: [
-        'Du får ångra dig inom 14 dagar från det att avtalet började, utan att säga varför: ',
+        'Du får ångra dig inom 14\u00a0dagar från det att avtalet började, utan att säga varför: ',
         { text: 'Ångra avtalet här', to: '/angra' },
         ', med ',
         withdrawalMail,
         ' eller på annat sätt. Du får en bekräftelse med datum och klockslag. Ber du oss hämta under de dagarna betalar ' +
-          'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14 dagar.',
+          'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14\u00a0dagar.',
       ],
     },
     {
@@ -147,9 +149,9 @@ const personalData: TermsChapter = {
     {
       title: 'Hur länge',
       text: [
-        `Bokningen raderas ${company.retentionDays} dagar efter att avtalet har slutat, meddelandet 30 dagar efter sista ` +
-          'hämtningen. Mejl om dig ligger också i vår brevlåda; vi raderar dem när vi raderar bokningen, eller när du ' +
-          'ber om det.',
+        `${retention} Underlag som hör till bokföringen måste vi enligt lag spara i sju år. Har du ångrat avtalet utan din ` +
+          `länk tar vi bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. Mejl om dig ligger också i vår ` +
+          'brevlåda; vi raderar dem när vi raderar bokningen, eller när du ber om det.',
       ],
     },
     {
@@ -163,7 +165,11 @@ const personalData: TermsChapter = {
     },
     {
       title: 'Kakor',
-      text: ['Inga. Fliken minns ditt utkast tills du har bokat, och kvittot med länken tills du stänger den.'],
+      text: [
+        'Inga. Fliken minns det du har fyllt i tills du har bokat, och sedan kvittot, din länk till Min hämtning och det ' +
+          'som senast stod där. Allt är borta när du stänger den, eller på Min hämtning trycker på Glöm mig i den här ' +
+          'fliken.',
+      ],
     },
   ],
 }

@@ -40,7 +40,7 @@ export function readStatement(form: { get(name: string): unknown }): Statement {
 export function exactMoment(instant: string): string {
   const at = new Date(instant)
   const { date, time } = swedishTime(at)
-  return `${dayName(date)} ${date.slice(0, 4)} kl. ${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
+  return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
 }
 
 /** What our own server says to a step that was sent without script. */

@@ -56,6 +56,15 @@ export function forgetHousehold(): void {
   }
 }
 
+/** Also what the front page keeps of a booking: draft, and receipt with the key. */
+export function forgetAll(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing is kept.
+  }
+}
+
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name)

@@ -47,6 +47,18 @@ test('a confirmation is still there, and the form ready for the next booking', a
   expect(visitor.sent.bookings).toHaveLength(2)
 })
 
+test('a confirmation is gone once the tab has been made to forget', async ({ page, visitor }) => {
+  await visitor.open()
+  await visitor.book(household())
+  await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.fromCache = persisted })')
+  await visitor.confirmation.getByRole('link', { name: /min-hamtning/ }).click()
+  await page.getByRole('button', { name: 'Glöm mig i den här fliken' }).click()
+  await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
+  await expect(visitor.confirmation).toHaveCount(0)
+})
+
 test('a booking that was on its way is booked once, whether the browser kept the page or not', async ({
   page,
   site,

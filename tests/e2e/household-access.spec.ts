@@ -55,17 +55,20 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await look()
   await press('Behåll')
   await press('Avsluta')
+  await look()
+  await page.getByLabel('Sista hämtningen').selectOption({ index: 1 })
+  await press('Avsluta')
   await expect(household.notice).toContainText('avslutat')
   await look()
   await page.getByRole('link', { name: 'Ångra avtalet här' }).first().click()
-  await page.getByLabel('E-post för kvittot').fill('fel')
+  await page.getByLabel('E-post för bekräftelsen').fill('fel')
   await press('Ångra avtalet här')
   await look()
-  await page.getByLabel('E-post för kvittot').fill('ratt@example.se')
+  await page.getByLabel('E-post för bekräftelsen').fill('ratt@example.se')
   await press('Ångra avtalet här')
   await look()
   await press('Bekräfta frånträde')
-  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
   await look()
   await household.open((await bookWithKey(site)).link)
   await page.route('**/rpc/*', (route) => route.abort())
@@ -146,6 +149,22 @@ for (const [width, height] of [
     }
   })
 }
+
+test('on paper no heading is left at a page’s end, and nothing stands that can only be pressed', async ({
+  page,
+  site,
+  household,
+}) => {
+  await household.open((await agreed(site)).link)
+  await expect(household.next).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator(':is(h1, h2, h3, dt):visible').first()).toBeVisible()
+  const loose = `[...document.querySelectorAll('h1, h2, h3, dt')]
+    .filter((heading) => heading.checkVisibility() && getComputedStyle(heading).breakAfter !== 'avoid')
+    .map((heading) => heading.textContent)`
+  expect(await page.evaluate(loose)).toEqual([])
+  await expect(page.locator(':is(button, select, form):visible')).toHaveCount(0)
+})
 
 test('the pages stay within their budgets', async ({ page, site, household }) => {
   const booked = await agreed(site)

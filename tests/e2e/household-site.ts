@@ -10,6 +10,7 @@ import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
+import { soundness } from './soundness.ts'
 
 export { expect }
 
@@ -83,7 +84,6 @@ export function householdPage(page: Page): HouseholdPage {
 
 interface Fixtures {
   household: HouseholdPage
-  /** Fails the test at its end when the page has thrown, or broken its own security policy. */
   soundness: undefined
 }
 
@@ -104,16 +104,5 @@ export const test = base.extend<Fixtures, { site: HouseholdSite }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   household: async ({ page }, use) => use(householdPage(page)),
-  soundness: [
-    async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text())
-      })
-      await use(undefined)
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  soundness: [soundness, { auto: true }],
 })

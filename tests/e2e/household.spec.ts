@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { agreed, bookWithKey, daysOf, expect, statusOf, test } from './household-site.ts'
+import { household as somebody, visitorOf } from './visitor.ts'
 
 const calls = '**/rest/v1/rpc/*'
 
@@ -16,11 +17,14 @@ test('says first what matters now, and skipping it can be undone', async ({ page
   const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
   await household.open(booked.link)
   await expect(household.next).toHaveText(`Nästa hämtning: ${first}, ställ ut senast 08:00`)
-  await expect(page.getByText(`Hoppar du över kommer vi nästa gång ${second}.`)).toBeVisible()
+  await expect(button(page, 'Hoppa över')).toHaveAccessibleDescription(
+    new RegExp(`^Nästa hämtning: ${first}.* Hoppar du över kommer vi nästa gång ${second}\\. Månadspriset är detsamma`),
+  )
 
   await button(page, 'Hoppa över').click()
   await expect(household.notice).toContainText(`Du hoppar över ${first}. Nästa hämtning är ${second}.`)
   await expect(button(page, 'Ångra').first()).toBeFocused()
+  await expect(button(page, 'Ångra').first()).toHaveAccessibleDescription(/^Du hoppar över/)
   await expect(household.next).toContainText(String(second))
   expect((await daysOf(site, booked))[0]?.state).toBe('skipped')
 
@@ -65,6 +69,9 @@ test('another day than the next one is skipped in the list', async ({ page, site
   const { day } = (await daysOf(site, booked))[2] as { day: string }
   await household.open(booked.link)
   await button(page, `Ändra ${dayName(day)}`).click()
+  await button(page, `Flytta ${dayName(day)}`).click()
+  await button(page, 'Avbryt').click()
+  await expect(button(page, `Flytta ${dayName(day)}`)).toBeFocused()
   await button(page, `Hoppa över ${dayName(day)}`).click()
   await expect(household.section('Kommande dagar').locator('.notice')).toContainText(`Du hoppar över ${dayName(day)}`)
   expect((await daysOf(site, booked))[2]?.state).toBe('skipped')
@@ -104,7 +111,12 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   const booked = await agreed(site)
   const last = (await daysOf(site, booked))[1]?.day as string
   await household.open(booked.link)
+  await button(page, 'Avsluta').click()
+  await expect(page.getByLabel('Sista hämtningen')).toBeFocused()
+  await expect(page.getByText('Välj vilken hämtning som blir den sista.')).toBeVisible()
+  expect(await statusOf(site, booked)).toBe('agreed')
   await page.getByLabel('Sista hämtningen').selectOption(last)
+  await expect(page.getByText('Välj vilken hämtning som blir den sista.')).toHaveCount(0)
   await expect(page.getByText(`Vi kommer till och med ${dayName(last)}.`)).toBeVisible()
   await button(page, 'Avsluta').click()
   await expect(household.notice).toContainText(`Vi hämtar till och med ${dayName(last)}, sedan inte mer.`)
@@ -120,7 +132,7 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue(/Storgatan 1, Helenelund/)
   await button(page, 'Ångra avtalet här').click()
   await button(page, 'Bekräfta frånträde').click()
-  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
   expect(await statusOf(site, booked)).toBe('withdrawn')
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
@@ -135,15 +147,41 @@ test('erases everything, once asked whether that is meant', async ({ page, site,
   expect(await statusOf(site, booked)).toBe('agreed')
   await button(page, 'Radera allt om mig').click()
   await button(page, 'Radera allt').click()
-  await expect(page.getByRole('heading', { name: 'Allt om dig är raderat' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
   expect(await statusOf(site, booked)).toBeUndefined()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})
+
+for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
+  test(`${presses[0]}: what the front page kept of the booking goes as well`, async ({ page, site }) => {
+    const visitor = visitorOf(page, site)
+    await visitor.open()
+    await visitor.book(somebody())
+    await visitor.confirmation.getByRole('link', { name: /min-hamtning/ }).click()
+    await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+    for (const press of presses) await button(page, press).click()
+    await expect(page.getByRole('link', { name: 'Till startsidan' })).toBeVisible()
+    await page.getByRole('link', { name: 'Till startsidan' }).click()
+    await visitor.untilReady()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    await expect(visitor.confirmation).toHaveCount(0)
+  })
+}
+
+test('how long it is kept stands on the page as in the terms', async ({ page, site, household }) => {
+  await household.open((await agreed(site)).link)
+  const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
+  const [words] = (await kept.innerText()).match(/Meddelandet.*något avtal\./) ?? []
+  expect(words).toMatch(/30\sdagar .* 365\sdagar/)
+  await page.goto(`${site.url}/villkor`)
+  await expect(page.locator('main')).toContainText(String(words))
 })
 
 test('makes a calendar link, which is not the key of the page', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   await button(page, 'Gör en kalenderlänk').click()
+  await expect(page.getByText('Länken är klar.')).toBeFocused()
   const subscribe = await page.getByRole('link', { name: 'Prenumerera' }).getAttribute('href')
   expect(subscribe).toMatch(/^webcal:\/\/[^/]+\/kalender\/[2-9a-z]{26}\.ics$/)
   expect(subscribe).not.toContain(booked.key)
@@ -181,7 +219,11 @@ test('before an answer says when it comes, and the booking can be taken back', a
   await expect(page.getByText('anna@example.se').first()).toBeVisible()
   await button(page, 'Ta tillbaka bokningen').click()
   await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
+  await expect(household.notice).toContainText('Du har tagit tillbaka bokningen.')
+  // There was no agreement to end or to withdraw from.
+  await expect(page.locator('main')).not.toContainText(/avtalet är avslutat|ångra dig enligt lag/i)
   await household.notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.notice).toContainText('Bokningen gäller igen.')
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
 
   await site.database.query("select private.answer($1, false, null, '')", [booked.booking.id])
@@ -200,7 +242,7 @@ test('after its deadline a day has no buttons, and says until when it went', asy
   await expect(button(page, 'Hoppa över')).toBeVisible()
   await page.clock.runFor(90_000)
   await expect(button(page, 'Hoppa över')).toHaveCount(0)
-  await expect(page.getByText(/Det gick att hoppa över eller flytta till söndag .* kl\. 20:00/)).toBeVisible()
+  await expect(page.getByText(/Det gick att hoppa över eller flytta fram till söndag .* kl\.\s20:00/)).toBeVisible()
 })
 
 test('two tabs: what one has done the other sees, and pressing it again there does no harm', async ({
@@ -253,8 +295,8 @@ test('the key leaves the address at once, lives as long as its tab, and stands n
   await other.goto(booked.link)
   await expect(other.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
 
-  await button(page, 'Glöm mig i den här webbläsaren').click()
-  await expect(page.getByRole('heading', { name: 'Den här webbläsaren har glömt dig' })).toBeFocused()
+  await button(page, 'Glöm mig i den här fliken').click()
+  await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeFocused()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
@@ -315,9 +357,17 @@ test('without a server the last known state is shown and said to be old, then ma
   await page.route(calls, (route) => route.abort())
   await page.reload()
   await expect(household.next).toBeVisible()
-  await expect(page.getByText(/Det här är vad vi visste \S+ \d+ \S+ kl\. \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/Det här är vad vi visste \S+ \d+\s\S+ kl\.\s\d\d:\d\d/)).toBeVisible()
   await page.unroute(calls)
   await page.evaluate("dispatchEvent(new Event('online'))")
+  await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
+
+  await page.route(calls, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
+  await page.unroute(calls)
+  await button(page, 'Försök igen').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
 })
 

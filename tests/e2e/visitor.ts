@@ -4,6 +4,7 @@ import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
 import type { NotificationRecord } from '../../src/shared/notification.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type Site, startSite } from './site.ts'
+import { soundness } from './soundness.ts'
 
 export { expect }
 
@@ -100,7 +101,6 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
 
 interface TestFixtures {
   visitor: Visitor
-  /** Fails the test at its end when the page has thrown, or broken its own security policy. */
   soundness: undefined
 }
 
@@ -114,16 +114,5 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   visitor: async ({ page, site }, use) => use(visitorOf(page, site)),
-  soundness: [
-    async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text())
-      })
-      await use(undefined)
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  soundness: [soundness, { auto: true }],
 })

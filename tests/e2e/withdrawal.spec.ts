@@ -18,15 +18,16 @@ function withdrawalsTo(site: HouseholdSite, address: string): Promise<Withdrawal
 async function write(page: Page, address: string): Promise<void> {
   await page.getByLabel('Ditt namn').fill('Åsa Öberg')
   await page.getByLabel('Vilket avtal det gäller').fill('Storgatan 1, bokat i november')
-  await page.getByLabel('E-post för kvittot').fill(address)
+  await page.getByLabel('E-post för bekräftelsen').fill(address)
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 }
 
 test('two steps by keyboard, a receipt with the database’s time, and nothing sent before', async ({ page, site }) => {
   const address = `${randomUUID()}@hushall.example`
-  for (const path of ['/', '/min-hamtning', '/angra']) {
+  for (const path of ['/', '/min-hamtning', '/villkor', '/finns-inte', '/angra']) {
     await page.goto(site.url + path)
     await expect(page.locator('footer a[href="/angra"]')).toHaveText('Ångra avtalet här')
+    if (path !== '/') await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
   }
   await page.goto(`${site.url}/angra`)
   await page.getByLabel('Ditt namn').focus()
@@ -42,7 +43,7 @@ test('two steps by keyboard, a receipt with the database’s time, and nothing s
   expect(await withdrawalsTo(site, address)).toEqual([])
 
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
-  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
   const [withdrawal] = await withdrawalsTo(site, address)
   expect(withdrawal).toMatchObject({ name: 'Åsa Öberg', contract: 'Storgatan 1, bokat i november' })
   const sweden = new Intl.DateTimeFormat('sv-SE', {
@@ -53,7 +54,7 @@ test('two steps by keyboard, a receipt with the database’s time, and nothing s
   await expect(page.locator('.receipt')).toContainText(`${sweden.format(withdrawal?.received_at)}, svensk tid`)
 
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
   await expect(page.getByText('Ångra eller avsluta?')).toBeHidden()
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
@@ -63,7 +64,7 @@ test('what is missing is said at its field, and going back loses nothing', async
   for (const [label, value, hint] of [
     ['Ditt namn', 'Åsa', 'Skriv vad du heter.'],
     ['Vilket avtal det gäller', 'Storgatan 1', 'Skriv något som vi känner igen avtalet på'],
-    ['E-post för kvittot', 'asa@example.se', 'Skriv en e-postadress.'],
+    ['E-post för bekräftelsen', 'asa@example.se', 'Skriv en e-postadress.'],
   ] as const) {
     await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
     await expect(page.getByLabel(label)).toBeFocused()
@@ -96,7 +97,7 @@ test('a confirmation that fails says so and whom to turn to; pressed again it is
   await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern.'])
   await expect(page.getByRole('alert').getByRole('link', { name: /@/ })).toBeVisible()
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
-  await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
   expect(await withdrawalsTo(site, address)).toHaveLength(1)
 })
 
@@ -116,9 +117,9 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
     expect(await withdrawalsTo(site, address)).toEqual([])
     await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
-    await expect(page.getByRole('heading', { name: /^Kvitto/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
     await expect(page.locator('.receipt')).toContainText('<b>Åsa</b> __ANSWER__ $& "Ö"')
-    await expect(page.locator('.receipt')).toContainText(/ kl\. \d\d:\d\d:\d\d, svensk tid/)
+    await expect(page.locator('.receipt')).toContainText(/ kl\.\s\d\d:\d\d:\d\d, svensk tid/)
     expect(await withdrawalsTo(site, address)).toMatchObject([{ name: '<b>Åsa</b> __ANSWER__ $& "Ö"' }])
   })
 

@@ -55,7 +55,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'Material: Glascontainers',
     'Meddelande: Å & Ö / <b>',
     '  andra raden',
-    'Mottagen: lördag 21 november 2026 kl. 09:15',
+    'Mottagen: lördag 21\u00a0november 2026 kl.\u00a009:15',
   ])
   expect(mail.html).toContain('<tr><th>Namn</th><td>Åsa &amp; Öberg / &lt;b&gt;</td></tr>')
   expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br>andra raden</td>')
@@ -132,7 +132,7 @@ test('one text that the mail server refuses, or that nothing can be made of, kee
   await carry(mailerFor(server.url), ...notices)
   const { mail } = server.taken[0] ?? expect.unreachable()
   expect(mail.subject).toBe('3 nya bokningar')
-  for (const { id } of notices) expect(mail.text).toContain(`lördag 21 november 2026 kl. 09:15: ${id}`)
+  for (const { id } of notices) expect(mail.text).toContain(`lördag 21\u00a0november 2026 kl.\u00a009:15: ${id}`)
   expect(mail.text).toContain('npm run bookings')
 
   // As from a backup of long ago.

@@ -1,4 +1,5 @@
 import { company } from '../../shared/company.ts'
+import { Film } from '../illustrations/film.tsx'
 
 /** On pages that are about one thing: only the way home. */
 export function PlainHeader() {
@@ -6,7 +7,7 @@ export function PlainHeader() {
     <header className="plain-header">
       <a href="/">
         <svg viewBox="0 0 100 130" aria-hidden="true">
-          <use href="#film" />
+          <Film />
         </svg>
         <span>{company.name}</span>
       </a>

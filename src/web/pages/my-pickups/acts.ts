@@ -59,7 +59,7 @@ export function change(changes: Changes, before: Answers): Act {
     told: ({ pending }) =>
       Object.keys(values).some((field) => pending && field in pending)
         ? 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat, och du får ett mejl då.'
-        : 'Ändringen är sparad. Du får ett kvitto med e-post.',
+        : 'Ändringen är sparad. Du får en bekräftelse med e-post.',
   })
   const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Answers]]))
   const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
@@ -74,6 +74,8 @@ export function end(lastDay: string | null): Act {
     place: 'ending',
     told: (state) => {
       const next = nextPickupDay(state)
+      // Nothing was agreed yet.
+      if (!state.first_day) return 'Du har tagit tillbaka bokningen. Vi hör inte av oss om den.'
       return next
         ? `Ditt avtal är avslutat. Vi hämtar till och med ${dayName(lastDay ?? next.day)}, sedan inte mer.`
         : 'Ditt avtal är avslutat. Vi hämtar inte mer hos dig.'
@@ -82,7 +84,10 @@ export function end(lastDay: string | null): Act {
       name: 'resume_agreement',
       given: {},
       place: 'ending',
-      told: (state) => `Avtalet fortsätter som förut. ${nextSentence(state)}`,
+      told: (state) =>
+        state.status === 'asked'
+          ? 'Bokningen gäller igen. Vi svarar som vi har lovat.'
+          : `Avtalet fortsätter som förut. ${nextSentence(state)}`,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { company } from '../../../shared/company.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
@@ -14,7 +14,12 @@ const isOwnServer = () => document.querySelector<HTMLMetaElement>('meta[name=bac
 /** The days in one's own calendar: by an address of its own on our server, else by the file in the mail. */
 export function Calendar({ household }: { household: Household }) {
   const [progress, setProgress] = useState<Progress>({ name: 'idle' })
-  const linksRef = useRef<HTMLParagraphElement>(null)
+  const toldRef = useRef<HTMLParagraphElement>(null)
+
+  // What was pressed is gone, or has not helped.
+  useEffect(() => {
+    if (progress.name === 'made' || progress.name === 'failed') toldRef.current?.focus()
+  }, [progress])
 
   async function make() {
     if (progress.name === 'busy') return
@@ -31,7 +36,6 @@ export function Calendar({ household }: { household: Household }) {
       // Its script was not to be had.
       setProgress({ name: 'failed', sentence: 'Det gick inte. Kontrollera uppkopplingen och försök igen.' })
     }
-    linksRef.current?.focus()
   }
 
   return (
@@ -59,7 +63,7 @@ export function Calendar({ household }: { household: Household }) {
                   </div>
                 </>
               )}
-              <p ref={linksRef} tabIndex={-1} role="status">
+              <p ref={toldRef} tabIndex={-1} role="status">
                 {progress.name === 'made' && 'Länken är klar. Välj hur du vill ha dagarna:'}
                 {progress.name === 'failed' && progress.sentence}
               </p>
@@ -72,7 +76,7 @@ export function Calendar({ household }: { household: Household }) {
             </p>
           )}
           <p className="hint">
-            En kalender kan ligga flera timmar efter. Lita på påminnelsen som kommer dagen före kl.{' '}
+            En kalender kan ligga flera timmar efter. Lita på påminnelsen som kommer dagen före kl.&nbsp;
             {company.reminder.time}.
           </p>
         </div>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { dayWithYear, divide, isChangeable, moment } from './days.ts'
+import { dayWithYear, divide, isChangeable, moment, priceOfSkipping } from './days.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
@@ -27,8 +27,8 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
           <p>
-            Hoppa över eller flytta en dag i taget, senast kl. {state.change_until || company.changeUntil} kvällen före.
-            Resten står kvar.
+            Hoppa över eller flytta en dag i taget, senast kl.&nbsp;{state.change_until || company.changeUntil} kvällen
+            före. Resten står kvar.
           </p>
           {place && isOfNone && <NoticeAt place={place} household={household} />}
         </div>
@@ -58,6 +58,7 @@ interface DayProps extends ComingDaysProps {
 function Day({ pickup, state, now, household }: DayProps) {
   const [isOpen, setOpen] = useState(false)
   const [isMoving, setMoving] = useState(false)
+  const moveButton = useRef<HTMLButtonElement>(null)
   const { day } = pickup
   const place = `day ${day}` as const
   const changeable = isChangeable(pickup, now)
@@ -92,7 +93,7 @@ function Day({ pickup, state, now, household }: DayProps) {
           </button>
         )}
         {!changeable && isPlanned && (
-          <span className="hint">Gick att ändra till {moment(pickup.changeable_until)}</span>
+          <span className="hint">Gick att ändra fram till {moment(pickup.changeable_until)}</span>
         )}
       </div>
       {isOpen && isPlanned && changeable && (
@@ -101,14 +102,20 @@ function Day({ pickup, state, now, household }: DayProps) {
             <div className="buttons">
               <button
                 type="button"
-                className="button"
+                className="button quiet"
                 aria-disabled={household.busy || undefined}
                 onClick={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               >
                 Hoppa över {dayName(day)}
               </button>
-              <button type="button" className="button quiet" onClick={() => setMoving(true)}>
-                Flytta den
+              <button
+                ref={moveButton}
+                type="button"
+                className="button quiet"
+                aria-label={`Flytta ${dayName(day)}`}
+                onClick={() => setMoving(true)}
+              >
+                Flytta
               </button>
             </div>
           )}
@@ -117,7 +124,11 @@ function Day({ pickup, state, now, household }: DayProps) {
               state={state}
               pickup={pickup}
               busy={household.busy}
-              onCancel={() => setMoving(false)}
+              onCancel={() => {
+                setMoving(false)
+                // Once it is there again.
+                setTimeout(() => moveButton.current?.focus())
+              }}
               onMove={async (to) => {
                 if (!(await household.act(move(pickup, to, place)))) return
                 setMoving(false)
@@ -125,7 +136,9 @@ function Day({ pickup, state, now, household }: DayProps) {
               }}
             />
           )}
-          <p className="hint">Du kan ändra dig till {moment(pickup.changeable_until)}.</p>
+          <p className="hint">
+            Ändra senast {moment(pickup.changeable_until)}. {priceOfSkipping(state)}
+          </p>
         </div>
       )}
       <NoticeAt place={place} household={household} />

@@ -41,12 +41,19 @@ export function otherDays({ days, open_days, last_day }: HouseholdState, from: P
   )
 }
 
-export const putOut = `Ställ ut senast ${from} den dagen.`
+export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`
+
+/** As `private.owes` has it. */
+export function priceOfSkipping({ frequency }: HouseholdState): string {
+  return frequency === 'once'
+    ? 'Du betalar bara om vi hämtar.'
+    : 'Månadspriset är detsamma, men hoppar du över alla dagar i en månad kostar den inget.'
+}
 
 /** 'söndag 6 december kl. 20:00' */
 export function moment(instant: string): string {
   const { date, time } = swedishTime(new Date(instant))
-  return `${dayName(date)} kl. ${time}`
+  return `${dayName(date)} kl.\u00a0${time}`
 }
 
 /** 'måndag 7 december', with the year where it is another than this one's. */

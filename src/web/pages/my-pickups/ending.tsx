@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
+import { Hint } from '../../components/hint.tsx'
 import { end } from './acts.ts'
 import { dayWithYear, divide, isChangeable, today } from './days.ts'
 import { NoticeAt } from './notice-at.tsx'
@@ -14,17 +15,20 @@ interface EndingProps {
 
 /** Two ways out, side by side because they are often taken for each other. */
 export function Ending({ state, now, household }: EndingProps) {
-  const { status, withdrawal_until } = state
+  const { status, first_day, withdrawal_until } = state
+  const isAgreement = first_day !== null
   const isInTime = withdrawal_until !== null && withdrawal_until >= today(now)
   return (
     <section className="band" aria-labelledby="ending-title">
       <div className="wrap">
-        <h2 id="ending-title">{status === 'asked' ? 'Har du ändrat dig?' : 'Vill du sluta?'}</h2>
+        <h2 id="ending-title">{isAgreement ? 'Vill du sluta?' : 'Har du ändrat dig?'}</h2>
         <div className="two">
           <div className="stack">
-            <h3>{status === 'asked' ? 'Ta tillbaka bokningen' : 'Avsluta'}</h3>
+            <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
             {status === 'ended' ? (
-              household.notice?.place !== 'ending' && <p>Avtalet är avslutat.</p>
+              household.notice?.place !== 'ending' && (
+                <p>{isAgreement ? 'Avtalet är avslutat.' : 'Bokningen är tillbakatagen.'}</p>
+              )
             ) : status === 'asked' ? (
               <TakeBack household={household} />
             ) : (
@@ -32,12 +36,12 @@ export function Ending({ state, now, household }: EndingProps) {
             )}
             <NoticeAt place="ending" household={household} />
           </div>
-          {status !== 'asked' && (
+          {isAgreement && (
             <div className="stack">
               <h3>Ångra avtalet</h3>
               <p>
-                Inom 14 dagar från att vi sade ja kan du ångra dig enligt lag, utan att säga varför. Då upphör avtalet
-                genast, och du betalar bara för hämtningar som redan är gjorda.
+                Inom 14&nbsp;dagar från att vi sade ja kan du ångra dig enligt lag, utan att säga varför. Då upphör
+                avtalet genast, och du betalar bara för hämtningar som redan är gjorda.
               </p>
               <p>
                 {isInTime
@@ -73,30 +77,50 @@ function TakeBack({ household }: { household: Household }) {
   )
 }
 
+/** The choice of no more pick-up than can be helped. */
+const AT_ONCE = 'at once'
+
 function EndForm({ state, now, household }: EndingProps) {
   const days = divide(state, now).ahead.filter(({ state }) => state === 'planned')
   // A day that is too late to change is collected in any case.
   const fixed = days.filter((pickup) => !isChangeable(pickup, now)).at(-1)
-  const [lastDay, setLastDay] = useState('')
-  const last = lastDay || fixed?.day
+  const [choice, setChoice] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const selectRef = useRef<HTMLSelectElement>(null)
+  const last = choice === AT_ONCE ? fixed?.day : choice
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void household.act(end(lastDay || null))
+    setMissing(!choice)
+    if (choice) void household.act(end(choice === AT_ONCE ? null : choice))
+    else selectRef.current?.focus()
   }
 
   return (
-    <form className="stack" onSubmit={submit}>
-      <p>Du behöver inte säga varför. Det som är hämtat betalar du för, sedan inget mer.</p>
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>
+        Du behöver inte säga varför. Du betalar till och med sista hämtningen, enligt <a href="/villkor">villkoren</a>.
+      </p>
       <div className="field">
         <label htmlFor="last-day">Sista hämtningen</label>
         <select
+          ref={selectRef}
           id="last-day"
-          value={lastDay}
-          aria-describedby="last-day-help"
-          onChange={(event) => setLastDay(event.target.value)}
+          value={choice}
+          required
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'last-day-hint' : undefined}
+          onChange={(event) => {
+            setChoice(event.target.value)
+            setMissing(false)
+          }}
         >
-          <option value="">{fixed ? `${dayWithYear(fixed.day, now)}, sedan ingen mer` : 'Ingen mer hämtning'}</option>
+          <option value="" disabled>
+            Välj sista hämtning
+          </option>
+          <option value={AT_ONCE}>
+            {fixed ? `${dayWithYear(fixed.day, now)}, sedan ingen mer` : 'Ingen mer hämtning'}
+          </option>
           {days
             .filter((pickup) => pickup !== fixed)
             .map(({ day }) => (
@@ -105,12 +129,14 @@ function EndForm({ state, now, household }: EndingProps) {
               </option>
             ))}
         </select>
+        <Hint id="last-day-hint" text={isMissing ? 'Välj vilken hämtning som blir den sista.' : undefined} />
+        <p className="hint" aria-live="polite">
+          {choice &&
+            (last
+              ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`
+              : 'Vi kommer inte mer. Ångrar du dig kan du ta tillbaka det här direkt efteråt.')}
+        </p>
       </div>
-      <p className="hint" id="last-day-help" aria-live="polite">
-        {last
-          ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ångra dig här.`
-          : 'Vi kommer inte mer. Du kan ångra dig här direkt efteråt.'}
-      </p>
       <div className="buttons">
         <button type="submit" className="button quiet" aria-disabled={household.busy || undefined}>
           Avsluta

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import type { Material } from '../../../shared/booking.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -46,8 +46,11 @@ export function MyPickups() {
       {view.name === 'closed' && <Closed why={view.why} />}
       {view.name === 'left' && (
         <>
-          <Announced>Den här webbläsaren har glömt dig</Announced>
-          <p>Öppna länken i mejlet från oss när du vill hit igen.</p>
+          <Announced>Den här fliken har glömt dig</Announced>
+          <p>
+            Öppna länken i mejlet från oss när du vill hit igen. Webbläsarens historik kan ha länken kvar: på en lånad
+            dator, rensa den också.
+          </p>
           <p>
             <a href="/">Till startsidan</a>
           </p>
@@ -55,7 +58,7 @@ export function MyPickups() {
       )}
       {view.name === 'erased' && (
         <>
-          <Announced>Allt om dig är raderat</Announced>
+          <Announced>Dina uppgifter är raderade</Announced>
           <p>Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre. Tack för den här tiden.</p>
           <p>
             <a href="/">Till startsidan</a>
@@ -81,16 +84,7 @@ function Open({ household, state, at, doubt }: OpenProps) {
   return (
     <>
       <Head bags={state.booking.answers.materials.map((material) => placed[material])}>
-        {doubt && (
-          <div className="doubt" role="status">
-            <p>
-              {doubt} Det här är vad vi visste {moment(at)}.
-            </p>
-            <button type="button" className="button quiet" onClick={() => void household.refresh()}>
-              Försök igen
-            </button>
-          </div>
-        )}
+        <div role="status">{doubt && <Doubt why={doubt} at={at} household={household} />}</div>
         <StateHead state={state} now={now} household={household} />
       </Head>
       {isRunning && days.length > 1 && <ComingDays state={state} now={now} household={household} />}
@@ -102,6 +96,27 @@ function Open({ household, state, at, doubt }: OpenProps) {
       )}
       <OwnData state={state} now={now} household={household} />
     </>
+  )
+}
+
+/** That what is shown may be old. The focus is not lost with it when it no longer is. */
+function Doubt({ why, at, household }: { why: string; at: string; household: Household }) {
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = buttonRef.current
+    return () => {
+      if (document.activeElement === button) document.querySelector('h1')?.focus()
+    }
+  }, [])
+  return (
+    <div className="doubt">
+      <p>
+        {why} Det här är vad vi visste {moment(at)}.
+      </p>
+      <button ref={buttonRef} type="button" className="button quiet" onClick={() => void household.refresh()}>
+        Försök igen
+      </button>
+    </div>
   )
 }
 
@@ -119,7 +134,7 @@ function Head({ bags, children }: { bags?: PlacedBag[]; children: ReactNode }) {
     <div className={bags ? 'state-head' : 'state-head state-head-alone'}>
       <div className="wrap">
         <div className="stack">
-          <h1>Min hämtning</h1>
+          <h1 tabIndex={-1}>Min hämtning</h1>
           {children}
         </div>
         {bags && (

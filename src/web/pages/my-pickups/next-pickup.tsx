@@ -3,7 +3,7 @@ import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
-import { divide, isChangeable, moment } from './days.ts'
+import { divide, isChangeable, moment, priceOfSkipping } from './days.ts'
 import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
 
@@ -43,9 +43,9 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
           <div className="buttons">
             <button
               type="button"
-              className="button"
+              className="button quiet"
               aria-disabled={busy || undefined}
-              aria-describedby="skip-help"
+              aria-describedby="next-title skip-help"
               onClick={() => void household.act(skip(pickup, 'next'))}
             >
               Hoppa över
@@ -55,6 +55,7 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
               type="button"
               className="button quiet"
               aria-expanded={isMoving}
+              aria-describedby="next-title"
               onClick={() => setMoving(!isMoving)}
             >
               Flytta
@@ -72,16 +73,19 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
               }}
             />
           )}
-          <p className="small" id="skip-help">
-            {afterwards
-              ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
-              : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '}
-            Du kan ändra dig till {moment(pickup.changeable_until)}.
+          <p className="small">
+            Ändra senast {moment(pickup.changeable_until)}.{' '}
+            <span id="skip-help">
+              {afterwards
+                ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
+                : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '}
+              {priceOfSkipping(state)}
+            </span>
           </p>
         </>
       ) : (
         <p className="small">
-          Det gick att hoppa över eller flytta till {moment(pickup.changeable_until)}. Får du förhinder, ring eller
+          Det gick att hoppa över eller flytta fram till {moment(pickup.changeable_until)}. Får du förhinder, ring eller
           mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Place } from './acts.ts'
 import type { Household, Notice } from './use-household.ts'
 
@@ -29,6 +29,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
   const textRef = useRef<HTMLParagraphElement>(null)
+  const id = useId()
 
   // What was pressed is often gone by now.
   useEffect(() => {
@@ -39,7 +40,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
 
   return (
     <div className={failed ? 'notice notice-failed' : 'notice'}>
-      <p ref={textRef} tabIndex={-1}>
+      <p ref={textRef} id={id} tabIndex={-1}>
         {text}
       </p>
       {act && (
@@ -48,6 +49,8 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
           type="button"
           className="button quiet"
           aria-disabled={household.busy || undefined}
+          // It takes the focus, which cuts off what is told of the region.
+          aria-describedby={id}
           onClick={() => void household.act(act)}
         >
           {again ? 'Försök igen' : 'Ångra'}

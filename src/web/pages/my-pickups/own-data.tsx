@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
+import { retention } from '../../../shared/retention.ts'
 import { dayWithYear, moment } from './days.ts'
 import type { Household } from './use-household.ts'
 
@@ -20,9 +21,8 @@ export function OwnData({ state, now, household }: OwnDataProps) {
         <h2 id="data-title">Det vi sparar om dig</h2>
         <div className="stack">
           <p>
-            Det som står på den här sidan, och inget annat: dina uppgifter, dina dagar och vad som hänt. Portkod och
-            meddelanden tar vi bort 30 dagar efter sista hämtningen, resten {company.retentionDays} dagar efter den.{' '}
-            <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
+            Vi sparar dina uppgifter, dina dagar, vad som har hänt, vad du ska betala och det vi har skrivit till dig.{' '}
+            {retention} <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
           </p>
           <details>
             <summary>Allt som hänt</summary>
@@ -39,14 +39,14 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           </details>
           <div className="buttons">
             <button type="button" className="button quiet" onClick={() => household.leave('left')}>
-              Glöm mig i den här webbläsaren
+              Glöm mig i den här fliken
             </button>
             <button ref={opener} type="button" className="button quiet" onClick={() => setAsking(true)}>
               Radera allt om mig
             </button>
           </div>
           <p className="hint">
-            På en lånad dator: låt webbläsaren glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
+            På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
           </p>
           {isAsking && (
             <EraseDialog
@@ -96,10 +96,14 @@ function EraseDialog({ household, isRunning, onClosed }: EraseDialogProps) {
       <div className="stack">
         <h2 id="erase-title">Radera allt om dig?</h2>
         <p>
-          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner, hos oss och
-          ur våra meddelanden. {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
+          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.
+          Mejl om dig i vår brevlåda raderar vi för hand: be oss om det. {isRunning && 'Vi slutar hämta hos dig. '}Det
+          går inte att ångra.
         </p>
-        <p className="hint">Underlag som hör till bokföringen måste vi enligt lag spara i sju år.</p>
+        <p className="hint">
+          Underlag som hör till bokföringen måste vi enligt lag spara i sju år. Har du ångrat avtalet utan din länk
+          ligger det meddelandet kvar tills du ber oss ta bort det, som längst {company.retentionDays}&nbsp;dagar.
+        </p>
         <div role="alert" aria-live="assertive">
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
         </div>

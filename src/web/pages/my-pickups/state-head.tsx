@@ -35,7 +35,7 @@ function Standing({ state, now, household }: StateHeadProps) {
           {answer_by ? `Vi svarar senast ${moment(answer_by)}` : 'Vi svarar så snart vi kan'}, med e-post till{' '}
           <span className="address">{booking.answers.email}</span>. Då står dina dagar här.
         </p>
-        <p>Är adressen fel, eller hör du inget? Säg till: {contact}.</p>
+        <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
       </Words>
     )
   }
@@ -50,7 +50,7 @@ function Standing({ state, now, household }: StateHeadProps) {
   if (status === 'withdrawn') {
     return (
       <Words heading="Du har ångrat avtalet">
-        <p className="lead">Vi hämtar inte mer hos dig. Kvittot med dag och klockslag har du fått med e-post.</p>
+        <p className="lead">Vi hämtar inte mer hos dig. Bekräftelsen med dag och klockslag har du fått med e-post.</p>
         {bookAgain}
       </Words>
     )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type Answer, callFunction } from '../../call-function.ts'
-import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
+import { forgetAll, forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
@@ -138,7 +138,7 @@ export function useHousehold(): Household {
   function leave(as: 'left' | 'erased') {
     key.current = null
     acts.current += 1
-    forgetHousehold()
+    forgetAll()
     setNotice(null)
     setView({ name: as })
   }

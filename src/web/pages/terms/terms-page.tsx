@@ -1,17 +1,15 @@
 import { Fragment } from 'react'
-import { company } from '../../../shared/company.ts'
 import { type TermsText, termsChapters } from '../../../shared/terms.ts'
 import { Footer } from '../../components/footer.tsx'
+import { PlainHeader } from '../../components/plain-header.tsx'
 
 /** The whole of what one agrees to, and of what becomes of what one writes; in short on the home page. */
 export function TermsPage() {
   return (
     <>
+      <PlainHeader />
       <main className="band terms">
         <div className="wrap">
-          <p>
-            <a href="/">{company.name}</a>
-          </p>
           <h1>Villkor och personuppgifter</h1>
           {termsChapters.map(({ title, id, sections }) => (
             <div className="stack" key={id}>

@@ -33,7 +33,8 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       <p>{declaration}</p>
       <Written statement={statement} />
       <p>
-        Inget är skickat än. När du bekräftar får du ett kvitto här och till <strong>{statement.receipt_to}</strong>.
+        Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
+        <strong>{statement.receipt_to}</strong>.
       </p>
       <div role="alert" aria-live="assertive">
         {failure && (

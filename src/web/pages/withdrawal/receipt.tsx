@@ -14,7 +14,7 @@ interface ReceiptProps {
 export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
-      <StepHeading>Kvitto: vi har tagit emot att du ångrar avtalet</StepHeading>
+      <StepHeading>Bekräftelse: vi har tagit emot att du ångrar avtalet</StepHeading>
       <dl className="noted">
         <div>
           <dt>Mottaget</dt>
@@ -30,16 +30,16 @@ export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
       <p>{declaration}</p>
       <Written statement={statement} />
       <p className="screen-only">
-        Samma kvitto är på väg till {statement.receipt_to}. Kommer det inte fram, spara eller skriv ut det här.
+        Samma bekräftelse är på väg till {statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.
       </p>
       <p>
         Vi hör av oss om något är oklart. Har du betalat för hämtningar som inte är gjorda får du pengarna tillbaka inom
-        14 dagar.
+        14&nbsp;dagar.
       </p>
       {onPrint && (
         <div className="buttons screen-only">
           <button type="button" className="button quiet" onClick={onPrint}>
-            Skriv ut kvittot
+            Skriv ut bekräftelsen
           </button>
         </div>
       )}

@@ -81,7 +81,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         id="withdrawal-receipt_to"
         name="receipt_to"
         type="email"
-        label="E-post för kvittot"
+        label="E-post för bekräftelsen"
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
@@ -90,12 +90,12 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         defaultValue={statement.receipt_to}
         hint={hintAt('receipt_to')}
       />
+      <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
       <div className="buttons">
         <button type="submit" className="button">
           Ångra avtalet här
         </button>
       </div>
-      <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
     </form>
   )
 }

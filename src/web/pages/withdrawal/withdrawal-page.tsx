@@ -22,7 +22,7 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
           <div className="stack about">
             <h1>Ångra avtalet här</h1>
             <p className="lead">
-              Du har 14 dagar på dig från att vi sade ja till din bokning. Du behöver inte säga varför.
+              Du har 14&nbsp;dagar på dig från att vi sade ja till din bokning. Du behöver inte säga varför.
             </p>
             <p>Har det gått längre tid? Skicka ändå, så svarar vi.</p>
           </div>
@@ -52,7 +52,7 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
               <div>
                 <dt>Avsluta</dt>
                 <dd>
-                  Du väljer sista dagen, när som helst, och betalar för det som är hämtat till dess. Det gör du på{' '}
+                  Du väljer sista hämtningen, när som helst, och betalar till och med den. Det gör du på{' '}
                   <a href="/min-hamtning">Min hämtning</a>.
                 </dd>
               </div>
@@ -75,6 +75,6 @@ const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Ja
     'Mitt namn:',
     'Hämtningsadress:',
     'Avtalet ingicks (datum):',
-    'Kvitto till (e-post):',
+    'Bekräftelse till (e-post):',
   ].join('\r\n'),
 )}`

@@ -5,7 +5,7 @@ export function Written({ statement }: { statement: Statement }) {
   const rows = [
     ['Namn', statement.name],
     ['Avtal', statement.contract],
-    ['Kvitto till', statement.receipt_to],
+    ['Bekräftelse till', statement.receipt_to],
   ] as const
   return (
     <dl className="noted">

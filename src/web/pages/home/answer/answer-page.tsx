@@ -1,5 +1,5 @@
-import { company } from '../../../../shared/company.ts'
 import { Footer } from '../../../components/footer.tsx'
+import { PlainHeader } from '../../../components/plain-header.tsx'
 import { BagDrawings } from '../../../illustrations/bag.tsx'
 
 /** Around the answer to a form that was sent without script: by itself, and with no script of its own. */
@@ -7,11 +7,10 @@ export function AnswerPage() {
   return (
     <div id="page">
       <BagDrawings />
+      <PlainHeader />
       <main className="band sunk">
         <div className="wrap">
-          <h1 className="answer-title">
-            <a href="/">{company.name}</a>
-          </h1>
+          <h1 className="answer-title">Din bokning</h1>
           __ANSWER__
         </div>
       </main>

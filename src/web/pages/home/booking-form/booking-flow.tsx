@@ -67,6 +67,15 @@ export function BookingFlow() {
     loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
   }, [loadLater])
 
+  // Back from the household's page, where all that the tab keeps can be forgotten.
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !readReceipt()) setBooked(null)
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [])
+
   // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
   useEffect(() => setStatus({ state: 'idle' }), [])
 

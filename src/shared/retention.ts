@@ -1,0 +1,11 @@
+/** How long what a household has told us is kept: in the same words on its page, in the terms and in mails. */
+
+import { company } from './company.ts'
+
+/** From when it counts: `private.retention_starts`. */
+export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtalet har slutat`
+
+/** The message: `private.forget_notes`. */
+export const retention =
+  'Meddelandet, där portkoden kan stå, tar vi bort 30\u00a0dagar efter sista hämtningen, resten ' +
+  `${erasedAfter}, eller efter bokningen om det inte blev något avtal.`

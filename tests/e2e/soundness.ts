@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Fails the test at its end when the page has thrown, or broken its own security policy. */
+export async function soundness({ page }: { page: Page }, use: (value: undefined) => Promise<void>): Promise<void> {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  await use(undefined)
+  expect(faults).toEqual([])
+}
