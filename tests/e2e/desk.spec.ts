@@ -173,9 +173,13 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   await expect(message).toHaveCount(0)
 
   await expect(card('Nya gatan 2')).toContainText('Gamla gatan 1')
+  await desk.callAsVisitor('change_booking', { key, changes: { address: 'Nyaste gatan 3' } })
   await card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' }).click()
-  await expect(card('Nya gatan 2')).toHaveCount(0)
-  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nya gatan 2')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Hushållet har ändrat något')
+  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Gamla gatan 1')
+  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await expect(card('Nyaste gatan 3')).toHaveCount(0)
+  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nyaste gatan 3')
 
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
