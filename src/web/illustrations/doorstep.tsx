@@ -62,7 +62,8 @@ export function House() {
         <path className="trim" d="M64-3e3h26v3482H64ZM412 102h196v380H412ZM136 88h142v164H136Z" />
         <path className="pane" d="M150 102h114v136H150Z" />
         <path className="trim" d="M203 102h8v136h-8Zm-53 56h114v8H150Z" />
-        <path className="eaves" d="M22 30 30-9h3000v39Z" />
+        <path className="eaves above" d="M0-3e3h3e3V4H0Z" />
+        <path className="eaves" d="M22 30 28 0h3000v30Z" />
         <path className="eaves trim" d="M18 26h3000v14H18Z" />
         <path className="door" d="M430 120h160v348H430Z" />
         <path className="pane" d="M454 142h112v84H454Z" />

@@ -28,7 +28,7 @@ export function Hero() {
           </div>
           <p className="luggage-tag">
             <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
-            <span>{`${company.municipality} · från ${kronor(company.prices.once)}`}</span>
+            <span>{`${company.municipality}\u00a0· från ${kronor(company.prices.once)}`}</span>
           </p>
         </div>
         <Doorstep />
