@@ -196,15 +196,20 @@ test('every control that gets the focus is clear of the header, forwards and bac
   }
 })
 
-test('in forced colours every choice, field and toast keeps an edge', async ({ page, visitor }) => {
+const EDGED = '.choice, .field input, .field textarea, .button-submit, .toast, .tag, .luggage-tag'
+
+test('in forced colours every choice, field, toast, tag and note keeps an edge', async ({ page, visitor }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visitor.open()
   await visitor.submitButton.click()
   await visitor.seesToast('alert', 'Namn är obligatoriskt')
-  for (const thing of await page.locator('.choice, .field input, .field textarea, .button-submit, .toast').all()) {
+  for (const thing of await page.locator(EDGED).all()) {
     await expect(thing).toHaveCSS('border-top-style', 'solid')
     await expect(thing).not.toHaveCSS('border-top-width', '0px')
   }
+  expect(
+    await page.evaluate("getComputedStyle(document.querySelector('#services .note'), '::after').borderTopStyle"),
+  ).toBe('solid')
 })
 
 test('nothing in the form is smaller than a fingertip, and no field makes a telephone zoom in', async ({

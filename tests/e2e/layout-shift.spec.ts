@@ -1,4 +1,5 @@
 /** Nothing on the screen moves by itself, also where a scroll bar takes room of the page, as on most desktops. */
+import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../playwright.config.ts'
 import { expect, TYPEFACE, test } from './visitor.ts'
 
@@ -33,4 +34,28 @@ for (const [width, height] of [
       expect(await page.evaluate('shifts')).toEqual([])
     })
   }
+}
+
+for (const width of [360, 768, 1350]) {
+  test(`the header's buttons stand where they do in either typeface, at ${width} pixels`, async ({
+    page,
+    site,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const boxes = async (place: Page) => {
+      const buttons = await place.getByRole('banner').getByRole('button').all()
+      return Promise.all(buttons.map((button) => button.boundingBox()))
+    }
+    await page.route('**/*.woff2', (route) => route.abort())
+    await visitor.open()
+    const before = await boxes(page)
+    expect(before.length).toBeGreaterThan(2)
+
+    const other = await page.context().newPage()
+    await other.setViewportSize({ width, height: 740 })
+    await other.goto(site.url)
+    await expect.poll(() => other.evaluate(TYPEFACE)).toBe('loaded')
+    expect(await boxes(other)).toEqual(before)
+  })
 }

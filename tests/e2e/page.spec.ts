@@ -35,6 +35,36 @@ for (const [where, label, id] of buttons) {
   })
 }
 
+for (const [width, height] of [
+  [360, 780],
+  [390, 844],
+] as const) {
+  test(`at ${width} x ${height} the first screen says whose page it is and shows the bags`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await visitor.open()
+    await expect(page.getByRole('main').getByText(company.name, { exact: true })).toBeInViewport()
+    const bags = page.locator('.doorstep > use:not([href="#house"])')
+    await expect(bags).toHaveCount(4)
+    for (const bag of await bags.all()) {
+      const { y, height: high } = (await bag.boundingBox()) as Box
+      expect(y + high).toBeLessThanOrEqual(height)
+    }
+  })
+}
+
+test('the list hangs by the middle of its upper edge', async ({ page, visitor }) => {
+  await visitor.open()
+  const [pin, middle] = await page.evaluate<[number, number]>(`(() => {
+    const note = document.querySelector('#services .note')
+    const { left, width } = getComputedStyle(note, '::before')
+    return [parseFloat(left) + parseFloat(width) / 2, note.clientWidth / 2]
+  })()`)
+  expect(pin).toBeCloseTo(middle, 0)
+})
+
 test("'Kontakt' is not in the header of a small screen", async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visitor.open()

@@ -52,14 +52,17 @@ export function House() {
       </pattern>
       <g id="house">
         <circle className="sun" cx="14" cy="300" r="78" />
-        <path className="wall" d="M76-900h3000v1370H76Z" />
-        <path fill="url(#planks)" d="M76-900h3000v1370H76Z" />
-        <circle className="glow" cx="338" cy="196" r="120" />
+        <path className="wall" d="M76-3e3h3000v3470H76Z" />
+        <path fill="url(#planks)" d="M76-3e3h3000v3470H76Z" />
+        <circle className="glow" cx="338" cy="196" r="128" />
+        <circle className="glow" cx="338" cy="193" r="88" />
+        <circle className="glow" cx="338" cy="190" r="52" />
         <path className="stone" d="M76 452h3000v30H76Z" />
         <path className="lawn" d="M-3000 482h6000v600h-6000Z" />
-        <path className="trim" d="M64-900h26v1382H64ZM412 102h196v380H412ZM136 88h142v164H136Z" />
+        <path className="trim" d="M64-3e3h26v3482H64ZM412 102h196v380H412ZM136 88h142v164H136Z" />
         <path className="pane" d="M150 102h114v136H150Z" />
         <path className="trim" d="M203 102h8v136h-8Zm-53 56h114v8H150Z" />
+        <path className="eaves above" d="M0-3e3h3e3V4H0Z" />
         <path className="eaves" d="M22 30 28 0h3000v30Z" />
         <path className="eaves trim" d="M18 26h3000v14H18Z" />
         <path className="door" d="M430 120h160v348H430Z" />

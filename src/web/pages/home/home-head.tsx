@@ -36,7 +36,7 @@ export function HomeHead() {
       <meta property="og:image" content="__PUBLIC_URL__/share.png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Fyra genomskinliga påsar med återvinning vid en röd dörr" />
+      <meta property="og:image:alt" content="Fyra genomskinliga påsar med återvinning vid en blågrön dörr" />
       <meta name="twitter:card" content="summary_large_image" />
       <noscript>
         <style dangerouslySetInnerHTML={{ __html: withoutScript }} />

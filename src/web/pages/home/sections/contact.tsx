@@ -16,7 +16,9 @@ export function Contact() {
             <li className="card" key={phone}>
               <p className="small">{role}</p>
               <h3>{name}</h3>
-              <a href={telephoneLink(phone)}>{phone}</a>
+              <a className="telephone" href={telephoneLink(phone)}>
+                {phone}
+              </a>
             </li>
           ))}
         </ul>

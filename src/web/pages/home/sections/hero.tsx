@@ -10,12 +10,13 @@ export function Hero() {
     <section className="hero" aria-labelledby="tagline">
       <div className="wrap">
         <div className="stack">
+          <p className="whose">{company.name}</p>
           <h1 id="tagline">{company.tagline}</h1>
           <p>{sustainable}</p>
           <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
           <p className="lead">
             Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid huset. Du slipper
-            åka till återvinningsstationen.
+            åka till återvinningen.
           </p>
           <div className="row">
             <ScrollButton to="booking-form" className="button">
@@ -26,8 +27,8 @@ export function Hero() {
             </ScrollButton>
           </div>
           <p className="luggage-tag">
-            <span>{company.municipality}</span> <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
-            <span>från {kronor(company.prices.once)}</span>
+            <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
+            <span>{`${company.municipality}\u00a0· från ${kronor(company.prices.once)}`}</span>
           </p>
         </div>
         <Doorstep />

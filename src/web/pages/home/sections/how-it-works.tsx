@@ -1,18 +1,22 @@
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 
-const { answerWithinHours, changeUntil, legal, pickup } = company
+const { answerWithinHours, changeUntil, legal, pickup, reminder } = company
+
+const remindedBy = `Dagen före klockan\u00a0${reminder.time} påminner vi dig med ${
+  reminder.sms ? 'sms, eller mejl om sms inte går fram' : 'mejl'
+}.`
 
 const steps = [
   {
     when: 'När du vill',
     what: 'Boka',
-    how: `Ett par minuter, inget konto. Inom ${answerWithinHours} timmar svarar vi ja eller nej.`,
+    how: `Ett par minuter, inget konto. Inom ${answerWithinHours}\u00a0timmar svarar vi ja eller nej.`,
   },
   {
     when: 'Under veckan',
     what: 'Sortera',
-    how: 'Ett material i varje genomskinlig påse. De påsarna håller du med.',
+    how: 'Varje material för sig, i genomskinliga påsar eller lådor som du håller med.',
   },
   {
     when: `${pickupWeekday} senast ${pickup.from}`,
@@ -22,8 +26,8 @@ const steps = [
   {
     when: `${pickupWeekday} ${pickupHours}`,
     what: 'Vi hämtar',
-    how: `Vi bär, i våra egna påsar där det behövs, och kör till ${
-      legal.receivingFacility ? `${legal.receivingFacility}, som är en certifierad anläggning` : 'materialåtervinning'
+    how: `Vi bär det tunga, i våra egna påsar där det behövs${
+      legal.receivingFacility && `, och kör till ${legal.receivingFacility}, som är en certifierad anläggning`
     }.`,
   },
 ]
@@ -31,27 +35,24 @@ const steps = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" className="band" aria-labelledby="how-title">
-      <div className="wrap">
-        <h2 id="how-title">Mindre att kånka på</h2>
+      <div className="wrap split">
+        <div className="stack">
+          <h2 id="how-title">Mindre att kånka på</h2>
+          <p className="lead">
+            {remindedBy} Ändrade planer? På <a href="/min-hamtning">Min hämtning</a> hoppar du över, flyttar eller
+            avslutar själv, till {changeUntil} kvällen före. Där räknas också påsarna vi har hämtat hos dig.
+          </p>
+        </div>
         <ol className="steps">
-          {steps.map((step) => (
-            <li key={step.what}>
-              <p className="when">{step.when}</p>
-              <h3>{step.what}</h3>
-              <p>{step.how}</p>
+          {steps.map(({ when, what, how }) => (
+            <li key={what}>
+              <p className="when">{when}</p>
+              <h3>{what}</h3>
+              <p>{how}</p>
             </li>
           ))}
         </ol>
-        <p className="lead">
-          {remindedBy()} Ändrade planer? På <a href="/min-hamtning">Min hämtning</a> hoppar du över, flyttar eller
-          avslutar själv, till {changeUntil} kvällen före. Där räknas också påsarna vi har hämtat hos dig.
-        </p>
       </div>
     </section>
   )
-}
-
-function remindedBy(): string {
-  const { sms, time } = company.reminder
-  return `Kvällen före, ${time}, påminner vi dig ${sms ? 'med ett sms, eller ett mejl om det inte går' : 'med ett mejl'}.`
 }

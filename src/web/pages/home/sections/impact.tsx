@@ -3,23 +3,23 @@ import { Bag, type BagMaterial } from '../../../illustrations/bag.tsx'
 /** Claims about the environment: each with who says so, beside it. */
 const claims: { figure: string; of: BagMaterial; claim: string; source: string; address: string }[] = [
   {
-    figure: '95 %',
+    figure: '95\u00a0%',
     of: 'metal',
     claim:
-      'av energin sparas när aluminium smälts om i stället för att framställas på nytt. För stål är det 75 procent.',
+      'av energin sparas när aluminium smälts om i stället för att framställas på nytt. För stål är det 75\u00a0%.',
     source: 'Göteborgs stad, Kretslopp och vatten',
     address:
       'https://www.kretsloppochvatten.se/hushall/sortering-atervinning/forpackningar-tidningar/metallforpackningar/',
   },
   {
-    figure: '20 %',
+    figure: '20\u00a0%',
     of: 'glass',
     claim: 'mindre energi går åt när glas görs av gammalt glas, och det går att göra om hur många gånger som helst.',
     source: 'Vafab Miljö',
     address: 'https://vafabmiljo.se/hushall/sortera-ratt/returpapper-och-forpackningar/glasforpackningar/',
   },
   {
-    figure: '7 gånger',
+    figure: '7\u00a0gånger',
     of: 'cardboard',
     claim: 'eller mer kan fibrerna i en kartong återvinnas innan de är utslitna.',
     source: 'Förpackningsinsamlingen FTI, på engelska',
@@ -36,17 +36,15 @@ export function Impact() {
           {claims.map(({ figure, of, claim, source, address }) => (
             <li key={figure}>
               <Bag material={of} />
-              <strong className={of}>{figure.replace(' ', '\u00a0')}</strong>
-              <p>
-                {claim}{' '}
-                <small>
-                  Källa: <a href={address}>{source}</a>
-                </small>
+              <strong className={of}>{figure}</strong>
+              <p>{claim}</p>
+              <p className="source">
+                Källa: <a href={address}>{source}</a>
               </p>
             </li>
           ))}
         </ul>
-        <p className="small">Siffrorna gäller materialen, inte oss: din nytta beror på vad som ligger i påsen.</p>
+        <p className="small">Siffrorna gäller materialen i stort. Hur stor nyttan blir beror på vad du sorterar.</p>
       </div>
     </section>
   )

@@ -4,14 +4,14 @@ import { Bag, type BagMaterial } from '../../../illustrations/bag.tsx'
 
 const accepted: { bag: BagMaterial; name: Material; contents: string }[] = [
   { bag: 'glass', name: 'Glascontainers', contents: 'Flaskor och burkar, färgade och ofärgade.' },
-  { bag: 'plastic', name: 'Plastavfall', contents: 'Flaskor, tråg, påsar och folie.' },
+  { bag: 'plastic', name: 'Plastavfall', contents: 'Flaskor, tråg, påsar och plastfolie.' },
   { bag: 'metal', name: 'Metallbehållare', contents: 'Konservburkar, tuber och kapsyler.' },
   { bag: 'cardboard', name: 'Pappkartonger', contents: 'Mjölkpaket, pastakartonger och wellpapp.' },
 ]
 
 const rules = [
   'Skölj ur och ta bort matrester.',
-  'Ta av korkar och lock. Den som sitter fast får sitta kvar.',
+  'Ta av korkar och lock. Sitter något fast får det sitta kvar.',
   'Platta till kartonger.',
   'Ett material i varje genomskinlig påse eller låda.',
   `Ställ ut senast ${company.pickup.from}. Rent och sorterat.`,

@@ -10,15 +10,15 @@ export function Terms() {
         <h2 id="terms-title">Villkor i korthet</h2>
         <ul className="in-short">
           <li>
-            <b>Avtalet</b> börjar när vi svarar ja, inom {answerWithinHours} timmar. Innan dess är ingen bunden.
+            <b>Avtalet</b> börjar när vi svarar ja, inom {answerWithinHours}&nbsp;timmar. Innan dess är ingen bunden.
           </li>
           <li>
-            <b>Du betalar</b> inget nu. Sedan med Swish, eller som vi skriver i svaret. En månad som du börjar eller
-            slutar i kostar sin del.
+            <b>Du betalar</b> inget nu. Sedan med Swish, eller som vi skriver i svaret. Börjar eller slutar du mitt i en
+            månad betalar du för den delen.
           </li>
           <li>
-            <b>Du slutar</b> när du vill, på Min hämtning, till {changeUntil} kvällen före. Och du får ångra avtalet i
-            14 dagar.
+            <b>Du slutar</b> när du vill, på Min&nbsp;hämtning, till {changeUntil} kvällen före. Och du får ångra
+            avtalet inom 14&nbsp;dagar.
           </li>
           <li id="integritet">
             <b>Dina uppgifter</b> behöver vi för att svara, hämta och få betalt. Inga kakor.
