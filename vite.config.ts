@@ -21,6 +21,8 @@ const importing: Plugin = {
 /** For every page (src/web/pages.tsx); scripts/build.ts names the files of each. */
 export default defineConfig({
   plugins: [react(), importing],
+  // Left out of libraries: what is for React's browser extension, for Node, and to show a tab as loading while React renders.
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'globalThis.process': 'undefined', navigation: 'undefined' },
   build: {
     outDir: 'dist/web',
     emptyOutDir: false,

@@ -87,13 +87,13 @@ const checks: Check[] = [
     field: 'phone',
     holds: (form) => isFilledIn(form.phone),
     message: 'Telefonnummer är obligatoriskt',
-    hint: 'Skriv ett nummer där vi når dig.',
+    hint: 'Skriv ett nummer som vi kan nå dig på.',
   },
   {
     field: 'email',
     holds: (form) => isFilledIn(form.email),
     message: 'E-post är obligatorisk',
-    hint: 'Skriv en adress som vi kan svara till.',
+    hint: 'Skriv en e-postadress som vi kan svara på.',
   },
   {
     field: 'address',

@@ -182,6 +182,45 @@ for (const [what, width, height] of [
   })
 }
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`after a booking at a zoom of 400 % its heading is what one sees, motion: ${reducedMotion}`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.setViewportSize({ width: 320, height: 256 })
+    await visitor.open()
+    await visitor.book(household())
+    const heading = visitor.confirmation.getByRole('heading')
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const box = await heading.boundingBox()
+    const toast = await page.locator('.toast').boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+  })
+}
+
+test('in letters twice as large no choice is narrower than its longest word', async ({ page, visitor }) => {
+  await visitor.open()
+  await page.evaluate(`{
+    document.documentElement.style.fontSize = '200%'
+    document.querySelector('.booking-form-body').style.overflowWrap = 'normal'
+  }`)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const choices = await page.evaluate(`[...document.querySelectorAll('.choice')].map((choice) => {
+      const words = document.createRange()
+      words.selectNodeContents(choice.lastElementChild)
+      const { paddingRight, borderRightWidth } = getComputedStyle(choice)
+      const edge = choice.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth)
+      return [choice.textContent, edge - words.getBoundingClientRect().right]
+    })`)
+    expect(choices).toHaveLength(8)
+    for (const [words, room] of choices as [string, number][]) {
+      expect(room, `${words} at ${width} pixels`).toBeGreaterThanOrEqual(-0.5)
+    }
+  }
+})
+
 test('every control that gets the focus is clear of the header, forwards and backwards', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await visitor.open()

@@ -211,13 +211,12 @@ test('somebody who only reads stores nothing and fetches no backend client', asy
 
 test('a reload finds the receipt again, with the key whose hash was sent, and a second booking is one press away', async ({
   page,
-  site,
   visitor,
 }) => {
   await visitor.open()
   const person = household()
   await visitor.book(person)
-  const link = visitor.confirmation.getByRole('link', { name: `${site.url}/min-hamtning#` })
+  const link = visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' })
   const address = (await link.getAttribute('href')) ?? ''
   const key = address.slice(address.indexOf('#') + 1)
   const [first] = visitor.sent.bookings as { id: string; key_hash?: string }[]
@@ -235,6 +234,17 @@ test('a reload finds the receipt again, with the key whose hash was sent, and a 
   expect(visitor.sent.bookings).toHaveLength(2)
   expect(visitor.sent.bookings[1]?.id).not.toBe(first?.id)
   await expect(link).not.toHaveAttribute('href', address)
+})
+
+test('the link of the receipt is copied by a press, which says so', async ({ context, page, visitor }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.open()
+  await visitor.book(household())
+  await page.getByRole('button', { name: 'Kopiera länken' }).click()
+  await visitor.seesToast('status', 'Länken är kopierad.')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).getAttribute('href'),
+  )
 })
 
 test('a booking whose answer was lost has the same id and key when it is sent again', async ({ page, visitor }) => {
@@ -260,9 +270,12 @@ test('what is ticked stands by the door, how often in the weeks below, and the n
   const weeks = () =>
     page.evaluate(`[...document.querySelectorAll('.weeks svg')].map((bag) => getComputedStyle(bag).visibility)`)
   await expect(bag('glass')).toBeHidden()
+  const ask = visitor.form.getByText('Välj hur ofta, så ser du dina dagar.')
+  await expect(ask).toBeVisible()
   await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
   for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
   for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
+  await expect(ask).toBeHidden()
   expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
   await visitor.frequency('once').check()
   expect(await weeks()).toEqual(['visible', ...Array(5).fill('hidden')])

@@ -2,8 +2,8 @@ import { expect, household, success, test } from './visitor.ts'
 
 const checks = [
   ['name', 'Namn är obligatoriskt', 'Skriv vad du heter.'],
-  ['phone', 'Telefonnummer är obligatoriskt', 'Skriv ett nummer där vi når dig.'],
-  ['email', 'E-post är obligatorisk', 'Skriv en adress som vi kan svara till.'],
+  ['phone', 'Telefonnummer är obligatoriskt', 'Skriv ett nummer som vi kan nå dig på.'],
+  ['email', 'E-post är obligatorisk', 'Skriv en e-postadress som vi kan svara på.'],
   ['address', 'Hämtningsadress är obligatorisk', 'Skriv gata och nummer där vi ska hämta.'],
 ] as const
 

@@ -86,7 +86,7 @@ test('changes what we have noted, and shows what waits for a yes', async ({ page
   await page.getByLabel('Telefonnummer').fill(' ')
   await button(page, 'Spara').click()
   await expect(page.getByLabel('Telefonnummer')).toBeFocused()
-  await expect(noted).toContainText('Skriv ett nummer där vi når dig.')
+  await expect(noted).toContainText('Skriv ett nummer som vi kan nå dig på.')
 
   await page.getByLabel('Telefonnummer').fill('070-174 06 99')
   await page.getByLabel('Hämtningsadress').fill('Nygatan 2')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
 test('ticking Special opens the dialog instead of ticking', async ({ visitor }) => {
@@ -77,6 +78,29 @@ test('unticking Special clears its text', async ({ visitor }) => {
   await visitor.material('Special').click()
   await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
 })
+
+for (const width of [360, 1280]) {
+  test(`at ${width} pixels the card keeps its width, and the button for changing the text lies in it`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visitor.open()
+    const edges = async (part: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      return { left: x, top: y, right: x + width, bottom: y + height }
+    }
+    const card = visitor.form.locator('.special-choice .choice')
+    const before = await edges(card)
+    await visitor.fillIn({ ...household(), specialRequest: 'En soffa och två stolar '.repeat(5) })
+    const after = await edges(card)
+    const words = await edges(page.locator('#special-detail'))
+    const button = await edges(page.getByRole('button', { name: 'Ändra specialönskemålet' }))
+    expect([after.left, after.right]).toEqual([before.left, before.right])
+    expect(after.bottom).toBeGreaterThan(button.bottom)
+    expect(words.right <= button.left || words.bottom <= button.top, 'the button lies on no words').toBe(true)
+  })
+}
 
 test('the saved text can be changed, and a cancelled change keeps it', async ({ page, visitor }) => {
   await visitor.open()

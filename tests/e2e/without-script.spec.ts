@@ -13,6 +13,7 @@ test.describe('a browser without script', () => {
     await expect(page).toHaveURL(`${site.url}/#booking-form`)
     await expect(page.getByRole('button')).toHaveCount(1)
 
+    await expect(page.locator('.weeks')).toBeHidden()
     for (const name of ['name', 'phone', 'email'] as const) await page.locator(`[name=${name}]`).fill(person[name])
     await page.getByLabel('Varannan vecka').check()
     await page.getByLabel('Glascontainers').check()
@@ -20,6 +21,7 @@ test.describe('a browser without script', () => {
     await page.getByRole('button', { name: 'Skicka bokning' }).click()
     await expect(page.getByRole('alert')).toHaveText('Hämtningsadress är obligatorisk')
     await expect(page.getByLabel('Glascontainers')).toBeChecked()
+    await expect(page.locator('.weeks')).toBeHidden()
 
     await page.getByLabel('Hämtningsadress').fill(person.address)
     await page.getByLabel('Specialönskemål').fill('En soffa')

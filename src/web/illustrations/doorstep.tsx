@@ -27,10 +27,10 @@ export function Doorstep({ bags = fourBags }: { bags?: PlacedBag[] }) {
   )
 }
 
-/** The same door, closer. */
+/** The same door, closer, from the gable to the lawn; what is taller than it is filled with more wall. */
 export function AtTheDoor({ bags }: { bags: PlacedBag[] }) {
   return (
-    <svg className="at-the-door" viewBox="-80 40 720 500" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className="at-the-door" viewBox="-88 14 765 526" preserveAspectRatio="xMidYMax" aria-hidden="true">
       <use href="#house" />
       {bags.map((bag) => (
         <PlacedBagDrawing key={bag} bag={bag} />

@@ -30,7 +30,7 @@ export function Film() {
 export function TiedBag() {
   return (
     <>
-      <path fill="#fff" fillOpacity=".6" d={outline} />
+      <path fill="var(--sheen)" d={outline} />
       <use href="#film" />
     </>
   )

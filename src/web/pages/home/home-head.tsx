@@ -18,6 +18,7 @@ const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u
 const withoutScript = `
 body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
 body .special-instead { display: grid }
+body .weeks { display: none }
 :root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
 
 /** What search engines and shared links are told about the page. */

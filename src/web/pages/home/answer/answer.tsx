@@ -25,15 +25,37 @@ function Answer({ answer }: { answer: FormAnswer }) {
   const { filled } = answer
   const remarks = { phone: phoneRemark(filled.phone), address: addressRemark(filled.address) }
   const refused = answer.state === 'refused'
-  const sentence = refused ? (answer.problems[0]?.message ?? '') : answer.sentence
+  const [first, ...others] = refused ? answer.problems : []
   return (
     <>
       <h2>Bokningen är inte skickad än</h2>
+      <div className="not-sent">
+        <p role="alert" aria-live="assertive">
+          {refused ? first?.message : answer.sentence}
+        </p>
+        {others.length > 0 && (
+          <>
+            <p>Rätta också det här:</p>
+            <ul className="answer-faults">
+              {others.map(({ field, message }) => (
+                <li key={field}>
+                  <a href={`#booking-${field}${isChoice(field) ? '-hint' : ''}`}>{message}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <BookingForm
         status={refused ? { state: 'refused', problems: answer.problems } : { state: 'failed' }}
         specialRequest={filled.specialRequest}
-        answer={{ filled, remarks, sentence }}
+        answer={{ filled, remarks }}
       />
     </>
   )
+}
+
+/** Has no one control to go to; the hint stands first in the group. */
+function isChoice(field: string): boolean {
+  return field === 'frequency' || field === 'materials'
 }

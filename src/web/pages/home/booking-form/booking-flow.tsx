@@ -176,6 +176,7 @@ export function BookingFlow() {
           origin={location.origin}
           isNew={booked.isNew}
           onPrint={() => print()}
+          onCopied={() => showToast('success', 'Länken är kopierad.')}
         />
       )}
       <BookingForm

@@ -13,8 +13,8 @@ interface BookingFormProps {
   ref?: Ref<HTMLFormElement>
   status: Status
   specialRequest: string
-  /** Where the server has made the form, as the answer to one sent without script: what was in it, and what to say. */
-  answer?: { filled: BookingInput; remarks: Remarks; sentence: string }
+  /** Where the server has made the form, as the answer to one sent without script: what was in it. */
+  answer?: { filled: BookingInput; remarks: Remarks }
   /** While a receipt stands in place of the form: brings the form back. */
   onUnfold?: (() => void) | undefined
   loadLater?(): Promise<Pick<Later, 'remarkOn'>>
@@ -94,11 +94,6 @@ export function BookingForm(props: BookingFormProps) {
       </div>
 
       <div className="booking-form-body" hidden={onUnfold !== undefined}>
-        {answer && (
-          <p className="not-sent" role="alert" aria-live="assertive">
-            {answer.sentence}
-          </p>
-        )}
         <div className="field-grid">
           <TextField {...textField('name')} label="Namn" autoComplete="name" />
           <TextField {...textField('phone')} type="tel" label="Telefonnummer" autoComplete="tel" inputMode="tel" />
@@ -156,8 +151,9 @@ export function BookingForm(props: BookingFormProps) {
             <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
           </button>
           <p className="form-terms hint">
-            Du betalar inget nu. Avtalet börjar när vi svarar ja: <a href="/villkor">villkoren</a>. Uppgifterna behöver
-            vi för att svara, hämta och få betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
+            Du betalar inget nu. Avtalet börjar gälla när vi svarar ja. Läs <a href="/villkor">villkoren</a>.
+            Uppgifterna behöver vi för att svara, hämta och få betalt:{' '}
+            <a href="/villkor#integritet">så hanterar vi dem</a>.
           </p>
         </div>
       </div>

@@ -20,12 +20,14 @@ interface ConfirmationProps {
   /** Takes the focus, as the answer to a press. */
   isNew?: boolean
   onPrint?: () => void
+  onCopied?: () => void
 }
 
 /** What was booked, for a visitor who missed the toast: a note for the refrigerator, and all that was written down. */
-export function Confirmation({ receipt, origin, isNew, onPrint }: ConfirmationProps) {
+export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: ConfirmationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { booking, key } = receipt
+  const link = origin + householdPath(key)
   const { submitted_by, answers } = booking
 
   useEffect(() => {
@@ -48,15 +50,24 @@ export function Confirmation({ receipt, origin, isNew, onPrint }: ConfirmationPr
       </h3>
       <p>
         Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Lappen är
-        din: skriv ut den eller spara länken som står på den.
+        din: skriv ut den eller spara länken.
       </p>
-      <FridgeNote booking={booking} link={origin + householdPath(key)} href={householdPath(key)} />
+      <FridgeNote booking={booking} link={link} />
       {onPrint && (
-        <p>
+        <div className="row">
           <button type="button" className="button quiet" onClick={onPrint}>
             Skriv ut lappen
           </button>
-        </p>
+          {'clipboard' in navigator && (
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => navigator.clipboard.writeText(link).then(onCopied, console.error)}
+            >
+              Kopiera länken
+            </button>
+          )}
+        </div>
       )}
       <p>Det här har vi också antecknat:</p>
       <dl>
@@ -70,14 +81,14 @@ export function Confirmation({ receipt, origin, isNew, onPrint }: ConfirmationPr
           ))}
       </dl>
       <p>
-        Blev något fel, till exempel e-postadressen? Säg till: <ContactLinks />.
+        Har något blivit fel, till exempel e-postadressen? Säg till: <ContactLinks />.
       </p>
     </section>
   )
 }
 
 /** Your door with your bags and your day, on half a page. */
-function FridgeNote({ booking, link, href }: { booking: NotifiableBooking; link: string; href: string }) {
+function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at } = booking
   const first = firstPossiblePickup(new Date(created_at), rounds())
   return (
@@ -85,11 +96,9 @@ function FridgeNote({ booking, link, href }: { booking: NotifiableBooking; link:
       <AtTheDoor bags={answers.materials.map((material) => bagOf[material])} />
       <div className="stack">
         <p className="fridge-day">
-          <span>Första hämtning, när vi har svarat ja</span>{' '}
+          <span>Första hämtning, om vi säger ja</span>{' '}
           <strong>{first ? dayName(first.date) : 'säsongen är slut, vi hör av oss'}</strong>{' '}
-          <span>
-            Ute senast {company.pickup.from}, vid huset eller porten. Vi kommer {pickupHours}.
-          </span>
+          <span>Ute senast {company.pickup.from}, vid huset eller porten.</span> <span>Vi kommer {pickupHours}.</span>
         </p>
         <ul>
           <li>{answers.address}</li>
@@ -98,10 +107,9 @@ function FridgeNote({ booking, link, href }: { booking: NotifiableBooking; link:
             {frequencyLabel(answers.frequency)}, {priceOf(answers.frequency)}
           </li>
         </ul>
+        <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {company.changeUntil} kvällen före.</p>
         <p>
-          Hoppa över, flytta eller avsluta: på Min hämtning, till {company.changeUntil} kvällen före.
-          <br />
-          <a href={href}>{link}</a>
+          <a href={link}>Öppna Min hämtning</a>
         </p>
         <p className="small">Länken är din nyckel. Den som har den kan ändra hämtningen.</p>
       </div>

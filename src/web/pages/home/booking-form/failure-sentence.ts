@@ -1,16 +1,8 @@
-/** Why a booking could not be sent, in words for the visitor, as they stand after 'Bokningen kunde inte skickas: '. */
+/** Why the backend's client could not send a booking, in words for the visitor, as they stand after 'Bokningen kunde inte skickas: '. */
 
-const KEPT = 'Allt du har skrivit finns kvar.'
+import { away, KEPT } from './unsent.ts'
 
 const noContact = `Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ${KEPT}`
-
-/** The client's own script could not be fetched: perhaps a newer version of the site has taken its place. */
-export const notLoaded = `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`
-
-export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, det blir ändå bara en bokning. ${KEPT}`
-
-/** A proxy answers in the place of the server, which is being started anew. */
-export const away = `Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ${KEPT}`
 
 const garbled =
   'Servern gav ett svar som inte gick att tolka. Är du på ett öppet wifi kan du behöva logga in där först. ' +

@@ -6,7 +6,7 @@ import { type KnownPickup, useFirstPickup } from './first-pickup.ts'
 /** Which day a booking made now gets, and until when. The first render takes up the same space. */
 export function FirstPickupTag() {
   const first = useFirstPickup()
-  const { label, day, below } = wordsFor(first)
+  const [label, day, below, when] = wordsFor(first)
 
   // The tag on the first screen is no part of the island, and knows no clock either.
   useEffect(() => {
@@ -17,19 +17,27 @@ export function FirstPickupTag() {
 
   return (
     <p className="first-pickup">
-      <span>{label}</span> <strong>{day}</strong> <span>{below}</span>
+      <span>{label}</span> <strong>{day}</strong>{' '}
+      {/* Another one for other words: where they follow on, their length would move the last. */}
+      <span key={when}>
+        {below} <span>{when}</span>
+      </span>
     </p>
   )
 }
 
-function wordsFor(first: KnownPickup): { label: string; day: string; below: string } {
-  if (first === 'unknown') return { label: 'Vi hämtar', day: `varje ${pickupWeekday}`, below: `kl. ${pickupHours}` }
-  if (first === 'none') return { label: 'Säsongen är slut', day: 'Hör av dig', below: 'så säger vi vad vi kan göra' }
+/** Four lines; the last two are one where the tag is wide. */
+function wordsFor(first: KnownPickup): string[] {
+  if (first === 'unknown') {
+    return ['Vi hämtar', `varje ${pickupWeekday}`, `kl. ${pickupHours},`, 'alla material samma dag']
+  }
+  if (first === 'none') return ['Säsongen är slut', 'Hör av dig', 'så säger vi', 'vad vi kan göra']
   const reason = first.skipped.at(-1)?.reason
   const { date, time } = swedishTime(first.bookBy)
-  return {
-    label: reason ? `Nästa lediga hämtning (stängt ${reason})` : 'Nästa lediga hämtning',
-    day: dayName(first.date),
-    below: `Boka senast ${dayName(date)} ${time}`,
-  }
+  return [
+    `Nästa lediga hämtning${reason ? ` (stängt ${reason})` : ''}`,
+    dayName(first.date),
+    'Boka senast',
+    `${dayName(date)} ${time}`,
+  ]
 }

@@ -19,17 +19,21 @@ export function FormDoorstep() {
   return (
     <div className="form-doorstep" aria-hidden="true">
       <AtTheDoor bags={everyBag} />
-      <ol className="weeks">
-        {weeks.map(({ date, closed }, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never move
-          <li key={week} className={closed && 'closed'}>
-            <svg viewBox="0 0 100 130" aria-hidden="true">
-              <use href="#film" />
-            </svg>
-            {date ? shortDate(date) : '\u00a0'}
-          </li>
-        ))}
-      </ol>
+      <div className="weeks">
+        <p>Välj hur ofta, så ser du dina dagar.</p>
+        <ol>
+          {weeks.map(({ date, closed }, week) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never move
+            <li key={week} className={closed && 'closed'}>
+              <svg viewBox="0 0 100 130" aria-hidden="true">
+                <use href="#film" />
+                <use href="#film" />
+              </svg>
+              {date ? shortDate(date) : '\u00a0'}
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   )
 }

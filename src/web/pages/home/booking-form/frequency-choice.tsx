@@ -1,6 +1,7 @@
 import { type Frequency, frequencies } from '../../../../shared/booking.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
+import { breakable } from './breakable.ts'
 
 interface FrequencyChoiceProps {
   hint: string | undefined
@@ -28,7 +29,7 @@ export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
               aria-describedby={`price-${value}${invalid ? ' booking-frequency-hint' : ''}`}
             />
             <span className="choice-text">
-              <span id={`frequency-${value}`}>{label}</span>
+              <span id={`frequency-${value}`}>{breakable(label)}</span>
               <span id={`price-${value}`} className="hint">
                 {priceOf(value)}
               </span>

@@ -1,5 +1,6 @@
 import { type BookingInput, limits, materials, SPECIAL } from '../../../../shared/booking.ts'
 import { Hint } from '../../../components/hint.tsx'
+import { breakable } from './breakable.ts'
 import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
@@ -34,15 +35,16 @@ export function MaterialChoice(props: MaterialChoiceProps) {
               <input
                 {...checkbox}
                 value={material}
+                aria-label={material}
                 aria-describedby={hintId}
                 defaultChecked={filled?.materials.includes(material)}
               />
               <MaterialBag material={material} />
-              <span>{material}</span>
+              <span>{breakable(material)}</span>
             </label>
           ))}
         <div className="special-choice">
-          <label className="choice">
+          <label className={specialRequest ? 'choice described' : 'choice'}>
             <input
               {...checkbox}
               value={SPECIAL}
@@ -64,7 +66,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
           {specialRequest && (
             <button
               type="button"
-              className="button quiet special-change"
+              className="button quiet"
               aria-label="Ändra specialönskemålet"
               onClick={(event) => onDescribeSpecial(event.currentTarget)}
             >

@@ -1,8 +1,8 @@
 import { type BookingInput, toRecord } from '../../../../shared/booking.ts'
 import type { Saved } from './backend.ts'
 import type { Attempt } from './draft.ts'
-import { away, notLoaded, tooSlow } from './failure-sentence.ts'
 import type { Later } from './later.ts'
+import { away, notLoaded, tooSlow } from './unsent.ts'
 
 const PATIENCE_MS = 15_000
 /** In this time a server is usually back from being started anew. */

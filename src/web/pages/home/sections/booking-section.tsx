@@ -6,6 +6,8 @@ import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
 import { BookingIsland } from '../booking-form/booking-island.tsx'
 
+const swedish = new Intl.Collator('sv')
+
 export function BookingSection() {
   return (
     <section id="booking" className="band booking" aria-labelledby="booking-title">
@@ -41,7 +43,7 @@ export function BookingSection() {
           <div className="card areas">
             <h3>Områden i {company.municipality}</h3>
             <ul>
-              {company.areas.map((area) => (
+              {[...company.areas].sort(swedish.compare).map((area) => (
                 <li key={area}>{area}</li>
               ))}
             </ul>
