@@ -29,10 +29,10 @@ test('the day changes by itself when the minute passes, in the form and on the f
   await page.clock.install({ time: '2026-11-28T19:59:00+01:00' })
   await visitor.open()
   await expect(page.locator(tag)).toContainText('måndag 30 november')
-  await expect(page.locator('#first-day')).toHaveText('nästa lediga: måndag 30 november')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 30 november · från 125 kr')
   await page.clock.runFor(61_000)
   await expect(page.locator(tag)).toContainText('måndag 7 december')
-  await expect(page.locator('#first-day')).toHaveText('nästa lediga: måndag 7 december')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 7 december · från 125 kr')
 })
 
 test('a page left open for days tells the new day when it is looked at again', async ({ page, visitor }) => {

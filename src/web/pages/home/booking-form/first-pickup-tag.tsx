@@ -10,9 +10,12 @@ export function FirstPickupTag() {
 
   // The tag on the first screen is no part of the island, and knows no clock either.
   useEffect(() => {
-    const tag = document.getElementById('first-day')
-    if (tag && typeof first === 'object') tag.textContent = `nästa lediga: ${dayName(first.date)}`
-    if (tag && first === 'none') tag.textContent = 'säsongen är slut'
+    if (first === 'unknown') return
+    const [label, day] = first === 'none' ? ['säsongen', 'är slut'] : ['nästa lediga:', dayName(first.date)]
+    const [where, price] = document.querySelectorAll('#first-day span')
+    // Whole lines anew: what followed a part that has become longer would have moved.
+    if (where) where.textContent = `${where.textContent?.split('·')[0]}· ${label}`
+    if (price) price.textContent = `${day} ·${price.textContent?.split('·')[1]}`
   }, [first])
 
   return (

@@ -26,9 +26,9 @@ export function Hero() {
               Läs Mer
             </ScrollButton>
           </div>
-          <p className="luggage-tag">
-            <span id="first-day">{`${pickupWeekday}ar ${pickupHours}`}</span>{' '}
-            <span>{`${company.municipality}\u00a0· från ${kronor(company.prices.once)}`}</span>
+          <p className="luggage-tag" id="first-day">
+            <span>{`${company.municipality} · ${pickupWeekday}ar`}</span>{' '}
+            <span>{`${pickupHours} · från ${kronor(company.prices.once)}`}</span>
           </p>
         </div>
         <Doorstep />
