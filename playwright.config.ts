@@ -21,6 +21,7 @@ export const chromiumOptions: LaunchOptions = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: 'tests/helpers/template-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,9 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** They take the longest, some of them most of a minute. */
+const longest = [
+  ...['backup', 'operator', 'commands', 'outage', 'kill', 'slow-clients', 'fuzz', 'outbox-crash', 'simulated-year'],
+  ...['http-server', 'pickup-days'],
+]
+
+/** By itself Vitest begins with the largest files, and what takes long would run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at === -1 ? longest.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
     // Most of what the tests start waits most of the time: for a disk, a mail server, a process.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
@@ -11,6 +30,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/helpers/global-setup.ts',
+          // As in production (scripts/runtime.mjs): what optimising the embedded database takes does not come back here.
+          execArgv: ['--liftoff-only'],
           retry: process.env.CI ? 1 : 0,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -20,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/helpers/template-setup.ts',
           // Two browsers at once would only wait for each other.
           fileParallelism: false,
           retry: process.env.CI ? 1 : 0,

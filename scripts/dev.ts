@@ -48,6 +48,8 @@ async function startBackend(dataDir: string, resources: AsyncDisposableStack): P
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // Vite ends this process at a SIGTERM by itself, before the rest is closed.
+  process.on('exit', () => child.kill())
   resources.defer(async () => {
     child.kill()
     await ended

@@ -5,6 +5,19 @@ import type { ClosedDate, PickupTime } from '../shared/pickup-days.ts'
 import type { Queryable } from './database.ts'
 
 /**
+ * All that the server and the worker tell the database when they start.
+ * @param sendsSms whether SMS go anywhere
+ */
+export async function writeSettings(
+  database: Queryable,
+  { sendsSms, limits }: { sendsSms: boolean; limits: FloodLimits | null },
+): Promise<void> {
+  await setCompanyMailbox(database, company.email)
+  await setCompanyRules(database, company.reminder.sms && sendsSms)
+  await setVisitorLimits(database, limits)
+}
+
+/**
  * Tells the database the one address that mail may go to; without it no message is accepted. What is not delivered yet
  * goes there too, because the worker gives up what is meant for the company and addressed to anybody else.
  */

@@ -2,13 +2,12 @@
 import { parseConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
+import { writeSettings } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { runUntilSignal } from '../process.ts'
-import { company } from '../shared/company.ts'
 import { createMailer } from './mailer.ts'
 import { outboxHealth } from './queue.ts'
 import { siteOf } from './site-address.ts'
@@ -27,11 +26,9 @@ await runUntilSignal(async (resources) => {
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
   await migrate(database)
-  await setCompanyMailbox(database, company.email)
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
-  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
-  await setVisitorLimits(database, limits)
+  await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 

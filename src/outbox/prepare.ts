@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
+import { hashOfKey } from '../household-key-hash.ts'
 import { kinds } from '../messages/kinds.ts'
 import type { Circumstances, Message, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
@@ -34,7 +34,7 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
       return await deliver({ ...message, ...circumstances })
     }
     const key = makeKey()
-    const hash = createHash('sha256').update(key).digest('hex')
+    const hash = hashOfKey(key)
     await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hash, message.booking.id])
     try {
       return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })

@@ -78,8 +78,8 @@ export async function backUpAroundDamage(database: Database, path: string): Prom
 }
 
 /**
- * Of rows that belong to one that is not among those before them, what the company is told of stays, without naming it:
- * messages to it, and withdrawals.
+ * Of rows that belong to one that is not among those before them, what somebody is owed stays, without naming it:
+ * withdrawals with their receipts, and messages to the company.
  */
 async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const known: Record<string, Set<unknown>> = { bookings: new Set(), withdrawals: new Set(), agreements: new Set() }
@@ -91,7 +91,9 @@ async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<
     const dangling = Object.entries(references).filter(
       ([column, to]) => row[column] != null && !known[to]?.has(row[column]),
     )
-    const isKept = table === 'private.withdrawals' || (table === 'public.outbox' && row.recipient === 'company')
+    const isReceipt = row.recipient === 'withdrawer' && known.withdrawals?.has(row.withdrawal)
+    const isKept =
+      table === 'private.withdrawals' || (table === 'public.outbox' && (row.recipient === 'company' || isReceipt))
     if (dangling.length > 0 && !isKept) continue
     if (table === 'private.agreements') known.agreements?.add(row.booking)
     yield [table, { ...row, ...Object.fromEntries(dangling.map(([column]) => [column, null])) }]

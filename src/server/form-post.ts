@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LruMap } from 'toad-cache'
+import { hashOfKey } from '../household-key-hash.ts'
 import { type BookingInput, frequencies, materials, problemsOf, SPECIAL, toRecord } from '../shared/booking.ts'
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 import { makeKey } from '../shared/household-key.ts'
@@ -72,11 +73,10 @@ export function serveFormPost(
 
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
     const { attempt, forget } = attemptFor(filled, request.ip)
-    const keyHash = createHash('sha256').update(attempt.key).digest('hex')
     const record = toRecord(attempt.id, filled)
     const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers', {
       ...record,
-      key_hash: keyHash,
+      key_hash: hashOfKey(attempt.key),
     })
     const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
     if (saved.status !== 201 && !again) {

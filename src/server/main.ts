@@ -5,7 +5,7 @@ import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { setCompanyMailbox, setCompanyRules, setVisitorLimits } from '../database/settings.ts'
+import { writeSettings } from '../database/settings.ts'
 import { diskState } from '../disk.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
@@ -21,7 +21,6 @@ import { openReports, reportAddress } from '../outbox/sms-reports.ts'
 import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
-import { company } from '../shared/company.ts'
 import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
 import { loadFormAnswers } from './form-answers.ts'
@@ -37,11 +36,9 @@ await runUntilSignal(async (resources) => {
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
   await migrate(database)
-  await setCompanyMailbox(database, company.email)
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
-  await setCompanyRules(database, company.reminder.sms && sms.target.kind !== 'none')
   const limits = floodLimits(config.RATE_LIMIT)
-  await setVisitorLimits(database, limits)
+  await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
   // Better no start than a site that looks open and takes no booking.
   await database.as(anonymous, (visitor) => visitor.query('select 1'))
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })

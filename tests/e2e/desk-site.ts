@@ -12,6 +12,8 @@ import type { Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { unpackTemplate } from '../helpers/template.ts'
+import { template } from '../helpers/template-setup.ts'
 import { test as base, expect } from './visitor.ts'
 
 export { expect }
@@ -41,6 +43,7 @@ export interface DeskSite extends AsyncDisposable {
 
 export async function startDeskSite(): Promise<DeskSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
+  await unpackTemplate(template(), dataDir)
   const database = await openDatabase({ dataDir })
   await migrate(database)
   await setClock(database, now)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Queryable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openPglite } from '../../src/database/pglite.ts'
+import { databaseOver } from '../../src/database/pglite.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { loadFormAnswers } from '../../src/server/form-answers.ts'
 import type { BookingRecord } from '../../src/shared/booking.ts'
@@ -10,6 +12,7 @@ import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
+import { template } from '../helpers/template-setup.ts'
 import { soundness } from './soundness.ts'
 
 export { expect }
@@ -91,7 +94,8 @@ export const test = base.extend<Fixtures, { site: HouseholdSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const database = await openPglite()
+      const made = template()
+      const database = databaseOver(await PGlite.create(made ? { loadDataDir: await openAsBlob(made) } : {}))
       await migrate(database)
       await setCompanyRules(database, false)
       {

@@ -5,6 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { openDatabase } from '../../src/database/open.ts'
 import type { Answers } from '../../src/shared/booking.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { unpackTemplate } from '../helpers/template.ts'
+import { template } from '../helpers/template-setup.ts'
 
 /** The real process on a data directory of its own. */
 export interface Site extends AsyncDisposable {
@@ -33,6 +35,7 @@ export interface StoredMessage {
 
 export async function startSite(): Promise<Site> {
   const directory = await mkdtemp(join(tmpdir(), 'site-'))
+  await unpackTemplate(template(), directory)
   const server = await startServer({ dataDir: directory })
 
   async function mails(): Promise<Email[]> {

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { unpackTemplate } from './template.ts'
 
 /**
  * The same test on both engines:
@@ -52,9 +51,7 @@ const pglite: Engine = {
   },
   async migratedPlace() {
     const place = await this.place()
-    const directory = join(place.dataDir, 'database')
-    await mkdir(directory, { mode: 0o700 })
-    await promisify(execFile)('tar', ['-xf', inject('pgliteTemplate'), '-C', directory])
+    await unpackTemplate(inject('pgliteTemplate'), place.dataDir)
     return place
   },
 }

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/database/migrate.ts'
-import { databaseOver } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { startPostgresServer } from './postgres-server.ts'
+import { writeTemplate } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,13 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(template)
     await template.close()
 
-    const pglite = await PGlite.create()
-    const embedded = databaseOver(pglite)
-    await migrate(embedded)
-    await embedded.query('checkpoint')
     const pgliteTemplate = join(directory, 'pglite.tar')
-    await writeFile(pgliteTemplate, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-    await embedded.close()
+    await writeTemplate(pgliteTemplate)
 
     project.provide('postgresUrl', server.url)
     project.provide('pgliteTemplate', pgliteTemplate)

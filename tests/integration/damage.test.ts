@@ -5,10 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupState } from '../../src/jobs/backup.ts'
-import { backUp } from '../../src/records/backup.ts'
+import { backUp, backUpAroundDamage, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath, handoverPath } from '../../src/records/places.ts'
 import { company } from '../../src/shared/company.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -58,6 +60,55 @@ test(
   },
   PATIENCE,
 )
+
+test('what hung on a row that is lost goes with it, but for withdrawals and what the company is told', async () => {
+  await using place = await pglite.place()
+  await using damaged = await pglite.database()
+  await using repaired = await pglite.database()
+  const { household, desk, book } = await households(damaged)
+  await setClock(damaged, '2026-11-25T12:00:00Z')
+  const [withoutBooking, withoutAgreement] = [await book(), await book()]
+  for (const { id, key } of [withoutBooking, withoutAgreement]) {
+    await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    await household('withdraw', { name: 'Anna', contract: id, receipt_to: 'anna@example.se', key })
+  }
+  await household('withdraw', { name: 'Bo', contract: 'mitt', receipt_to: 'bo@example.se' })
+  const toCompany = "select id from outbox where recipient = 'company' order by id"
+  const told = await damaged.query(toCompany)
+  expect(told.length).toBeGreaterThan(2)
+  // References are not looked at, as a disk does not look at them.
+  await damaged.execute(`
+    set session_replication_role = replica;
+    delete from form_responses where id = '${withoutBooking.id}';
+    delete from private.agreements where booking = '${withoutAgreement.id}';
+    delete from private.withdrawals where name = 'Bo';
+    set session_replication_role = origin;
+  `)
+
+  const path = backupPath(place.dataDir, '2026-11-25')
+  await backUpAroundDamage(damaged, path)
+  await restore(repaired, path)
+  expect(await repaired.query(toCompany)).toEqual(told)
+  const reference = 'select distinct coalesce(form_response_id, withdrawal) as of from outbox where recipient'
+  expect(await repaired.query(`${reference} = 'household'`)).toEqual([{ of: withoutAgreement.id }])
+  const withdrawals = await repaired.query(
+    'select contract, booking from private.withdrawals order by contract = $1 desc',
+    [withoutBooking.id],
+  )
+  expect(withdrawals).toMatchObject([
+    { contract: withoutBooking.id, booking: null },
+    { contract: withoutAgreement.id, booking: withoutAgreement.id },
+  ])
+  expect(
+    await repaired.query(
+      "select contract from outbox join private.withdrawals as w on w.id = withdrawal where recipient = 'withdrawer'",
+    ),
+  ).toEqual(expect.arrayContaining([{ contract: withoutBooking.id }, { contract: withoutAgreement.id }]))
+  expect(await repaired.query('select booking, status from private.agreements')).toEqual([
+    { booking: withoutAgreement.id, status: 'asked' },
+  ])
+  expect(await repaired.query('select booking from private.rhythms')).toEqual([])
+})
 
 test('the last backup is the newest whole one, and late after 26 hours, but for an hour after the start', async () => {
   await using place = await pglite.place()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { hashOfKey } from '../../src/household-key-hash.ts'
 import { hashKey, householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
 
 test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {
@@ -12,9 +13,10 @@ test('a key is 26 letters and digits that nobody mistakes for others, and no two
   expect(isKey('0'.repeat(26))).toBe(false)
 })
 
-test('its hash is the SHA-256 that the database compares, also where the browser has none', async () => {
+test('its hash is the SHA-256 that the database compares, ours and the page’s, also where the browser has none', async () => {
   const key = makeKey()
   const hash = createHash('sha256').update(key, 'ascii').digest('hex')
+  expect(hashOfKey(key)).toBe(hash)
   expect(await hashKey(key)).toBe(hash)
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   expect(await hashKey(makeKey())).toMatch(/^[0-9a-f]{64}$/)

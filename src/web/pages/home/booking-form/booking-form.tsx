@@ -82,7 +82,8 @@ export function BookingForm(props: BookingFormProps) {
         onSubmit?.()
       }}
     >
-      <div className="booking-form-head">
+      {/* Both are marked as they arrive (arrival.ts), before React is there; it would complain of that in `npm run dev`. */}
+      <div className="booking-form-head" suppressHydrationWarning>
         <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (
           <button type="button" className="button quiet" onClick={onUnfold}>
@@ -93,7 +94,7 @@ export function BookingForm(props: BookingFormProps) {
         )}
       </div>
 
-      <div className="booking-form-body" hidden={onUnfold !== undefined}>
+      <div className="booking-form-body" hidden={onUnfold !== undefined} suppressHydrationWarning>
         <div className="field-grid">
           <TextField {...textField('name')} label="Namn" autoComplete="name" />
           <TextField {...textField('phone')} type="tel" label="Telefonnummer" autoComplete="tel" inputMode="tel" />
