@@ -126,7 +126,7 @@ test('names and order of the form in the accessibility tree', async ({ page, vis
       - textbox "E-post"
       - text: Hämtningsadress
       - textbox "Hämtningsadress"
-      - group "Hur ofta ska vi hämta?":
+      - radiogroup "Hur ofta ska vi hämta?":
         - text: ""
         - radio "Engångshämtning"
         - text: Engångshämtning 125 kr

@@ -24,10 +24,13 @@ inEngine('Firefox', findFirefox() !== undefined, () => {
     test(`the fields of ${path} are required, and none is in error before anybody has been there`, async () => {
       await firefox.newTab(1280, 800)
       await firefox.goTo(site.url + path)
-      const fields = async () => (await firefox.tells()).filter(({ role }) => role === 'entry')
+      const fields = async () => (await firefox.tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
       await expect.poll(async () => (await fields()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(labels.length)
+      // Of the radio buttons it is so once the script is there.
+      await expect
+        .poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 })
+        .toEqual([])
       const told = await fields()
-      expect(told.filter(({ invalid }) => invalid)).toEqual([])
       expect(told.filter(({ required }) => required).map(({ name }) => name)).toEqual(
         expect.arrayContaining([...labels]),
       )

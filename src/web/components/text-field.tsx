@@ -42,6 +42,6 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
  * Firefox and Safari tell whoever comes to a required field for the first time that it is in error, whatever it says of
  * itself; to them that it is required is said by ARIA alone. Chromium waits, and is the one that has `chrome`.
  */
-function callNoError(field: HTMLInputElement | null): void {
+export function callNoError(field: HTMLInputElement | null): void {
   if (field && !('chrome' in window)) field.required = false
 }

@@ -1,6 +1,7 @@
 import { type Frequency, frequencies } from '../../../../shared/booking.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
+import { callNoError } from '../../../components/text-field.tsx'
 import { breakable } from './breakable.ts'
 
 interface FrequencyChoiceProps {
@@ -12,7 +13,8 @@ interface FrequencyChoiceProps {
 export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
   const invalid = hint !== undefined
   return (
-    <fieldset className="choices frequencies">
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the roles it may have, the one that can be required.
+    <fieldset className="choices frequencies" role="radiogroup" aria-required>
       <legend>Hur ofta ska vi hämta?</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
@@ -22,6 +24,7 @@ export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
               type="radio"
               name="frequency"
               value={value}
+              ref={callNoError}
               required
               defaultChecked={chosen === undefined ? undefined : chosen === value}
               aria-invalid={invalid || undefined}
