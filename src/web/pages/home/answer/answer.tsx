@@ -25,19 +25,19 @@ function Answer({ answer }: { answer: FormAnswer }) {
   const { filled } = answer
   const remarks = { phone: phoneRemark(filled.phone), address: addressRemark(filled.address) }
   const refused = answer.state === 'refused'
-  const [first, ...others] = refused ? answer.problems : []
+  const problems = refused ? answer.problems : []
   return (
     <>
       <h2>Bokningen är inte skickad än</h2>
       <div className="not-sent">
         <p role="alert" aria-live="assertive">
-          {refused ? first?.message : answer.sentence}
+          {refused ? problems[0]?.message : answer.sentence}
         </p>
-        {others.length > 0 && (
+        {problems.length > 1 && (
           <>
-            <p>Rätta också det här:</p>
+            <p>Rätta det här:</p>
             <ul className="answer-faults">
-              {others.map(({ field, message }) => (
+              {problems.map(({ field, message }) => (
                 <li key={field}>
                   <a href={`#booking-${field}${isChoice(field) ? '-hint' : ''}`}>{message}</a>
                 </li>

@@ -81,7 +81,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
           ))}
       </dl>
       <p>
-        Har något blivit fel, till exempel e-postadressen? Säg till: <ContactLinks />.
+        Har något blivit fel, till exempel e‑postadressen? Säg till: <ContactLinks />.
       </p>
     </section>
   )
@@ -105,6 +105,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
           <li>{answers.materials.join(', ')}</li>
           <li>
             {frequencyLabel(answers.frequency)}, {priceOf(answers.frequency)}
+            {answers.specialRequest && '. Priset för Special får du i svaret.'}
           </li>
         </ul>
         <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {company.changeUntil} kvällen före.</p>

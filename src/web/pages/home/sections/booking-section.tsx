@@ -37,7 +37,7 @@ export function BookingSection() {
             </dl>
             <p className="small">
               Det är hela priset för de fyra materialen. Vill du ha något annat hämtat får du ett pris först. Vill du ha
-              hämtning varje månad? Skriv det, så får du ett pris.
+              hämtning varje månad? Skriv det i meddelandet, så får du ett pris.
             </p>
           </div>
           <div className="card areas">

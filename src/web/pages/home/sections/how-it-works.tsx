@@ -40,7 +40,7 @@ export function HowItWorks() {
           <h2 id="how-title">Mindre att kånka på</h2>
           <p className="lead">
             {remindedBy} Ändrade planer? På <a href="/min-hamtning">Min hämtning</a> hoppar du över, flyttar eller
-            avslutar själv, till {changeUntil} kvällen före. Där räknas också påsarna vi har hämtat hos dig.
+            avslutar själv, senast {changeUntil} kvällen före. Där räknas också påsarna vi har hämtat hos dig.
           </p>
         </div>
         <ol className="steps">

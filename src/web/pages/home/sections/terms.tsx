@@ -17,7 +17,7 @@ export function Terms() {
             månad betalar du för den delen.
           </li>
           <li>
-            <b>Du slutar</b> när du vill, på Min&nbsp;hämtning, till {changeUntil} kvällen före. Och du får ångra
+            <b>Du slutar</b> när du vill, på Min&nbsp;hämtning, senast {changeUntil} kvällen före. Och du får ångra
             avtalet inom 14&nbsp;dagar.
           </li>
           <li id="integritet">
