@@ -27,9 +27,7 @@ inEngine('Firefox', findFirefox() !== undefined, () => {
       const fields = async () => (await firefox.tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
       await expect.poll(async () => (await fields()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(labels.length)
       // Of the radio buttons it is so once the script is there.
-      await expect
-        .poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 })
-        .toEqual([])
+      await expect.poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 }).toEqual([])
       const told = await fields()
       expect(told.filter(({ required }) => required).map(({ name }) => name)).toEqual(
         expect.arrayContaining([...labels]),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
 import { onClosedDays, rounds } from './rounds.ts'
 
-/** 'none': the season is over. 'unknown': the first render, which knows no clock; all there is without script, for a page that is made once. */
+/** 'none': the season is over. 'unknown': the first render, made once and for all, which knows no clock; all there is without script. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
 
 function now(): FirstPickup | null {

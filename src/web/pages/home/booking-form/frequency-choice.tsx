@@ -2,7 +2,7 @@ import { type Frequency, frequencies } from '../../../../shared/booking.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
 import { callNoError } from '../../../components/text-field.tsx'
-import { breakable } from './breakable.ts'
+import { Breakable } from './breakable.tsx'
 
 interface FrequencyChoiceProps {
   hint: string | undefined
@@ -28,11 +28,13 @@ export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
               required
               defaultChecked={chosen === undefined ? undefined : chosen === value}
               aria-invalid={invalid || undefined}
-              aria-labelledby={`frequency-${value}`}
+              aria-label={label}
               aria-describedby={`price-${value}${invalid ? ' booking-frequency-hint' : ''}`}
             />
             <span className="choice-text">
-              <span id={`frequency-${value}`}>{breakable(label)}</span>
+              <span>
+                <Breakable word={label} />
+              </span>
               <span id={`price-${value}`} className="hint">
                 {priceOf(value)}
               </span>

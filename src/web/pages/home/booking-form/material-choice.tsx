@@ -1,6 +1,6 @@
 import { type BookingInput, limits, materials, SPECIAL } from '../../../../shared/booking.ts'
 import { Hint } from '../../../components/hint.tsx'
-import { breakable } from './breakable.ts'
+import { Breakable } from './breakable.tsx'
 import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
@@ -40,7 +40,9 @@ export function MaterialChoice(props: MaterialChoiceProps) {
                 defaultChecked={filled?.materials.includes(material)}
               />
               <MaterialBag material={material} />
-              <span>{breakable(material)}</span>
+              <span>
+                <Breakable word={material} />
+              </span>
             </label>
           ))}
         <div className="special-choice">

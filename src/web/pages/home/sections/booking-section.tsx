@@ -6,8 +6,6 @@ import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
 import { BookingIsland } from '../booking-form/booking-island.tsx'
 
-const swedish = new Intl.Collator('sv')
-
 export function BookingSection() {
   return (
     <section id="booking" className="band booking" aria-labelledby="booking-title">
@@ -43,7 +41,7 @@ export function BookingSection() {
           <div className="card areas">
             <h3>Områden i {company.municipality}</h3>
             <ul>
-              {[...company.areas].sort(swedish.compare).map((area) => (
+              {company.areas.map((area) => (
                 <li key={area}>{area}</li>
               ))}
             </ul>
