@@ -12,7 +12,7 @@ export const erased: MessageKind = {
       { url: null },
       'Ett hushåll har raderat sina uppgifter',
       paragraph(
-        `Bokningen kom in ${receivedAt(booked_at)}. Avtalet är slut och allt om hushållet är borta här. Radera det också ` +
+        `Bokningen kom in ${receivedAt(booked_at)}. Allt om hushållet är borta här. Radera det också ` +
           `i mejlkorgen ${company.email} och i listor ni har sparat.`,
       ),
       toDesk(site, 'De andra finns kvar på skrivbordet:'),

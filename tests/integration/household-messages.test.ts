@@ -260,6 +260,11 @@ for (const engine of engines) {
       expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
       expect(erased?.text).not.toContain('Anna')
 
+      // Its notice is in the mailbox, whether anybody has answered it or not.
+      const asked = await actors.book()
+      await household('erase_my_booking', { key: asked.key })
+      expect((await out.send()).map(({ subject }) => subject)).toEqual(['Ett hushåll har raderat sina uppgifter'])
+
       // What was written without a key belongs to no booking, and goes by its age, or with the address it was sent to.
       const written = async () =>
         (await database.query<{ name: string }>('select name from private.withdrawals')).map(({ name }) => name)
