@@ -119,7 +119,7 @@ function termsIn(site: Site): string[] {
 function plain(part: TermsText, { url }: Site): string {
   if (typeof part === 'string') return part
   const { text, to } = part
-  if (to.startsWith('mailto:')) return text
+  if (/^(mailto|tel):/.test(to)) return text
   const address = to.startsWith('/') ? url && `${url}${to}` : to
   return address ? `${text} (${address})` : text
 }

@@ -5,7 +5,10 @@ import { company } from './company.ts'
 /** From when it counts: `private.retention_starts`. */
 export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtalet har slutat`
 
+/** Erasing does not reach it. */
+export const bookkeeping = 'Underlag som hör till bokföringen måste vi enligt lag spara i sju år.'
+
 /** The message: `private.forget_notes`. */
 export const retention =
   'Meddelandet, där portkoden kan stå, tar vi bort 30\u00a0dagar efter sista hämtningen, resten ' +
-  `${erasedAfter}, eller efter bokningen om det inte blev något avtal.`
+  `${erasedAfter}, eller efter bokningen om det inte blev något avtal. ${bookkeeping}`

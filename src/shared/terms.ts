@@ -4,8 +4,9 @@ import { company } from './company.ts'
 import { priceOf } from './price.ts'
 import { retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
+import { telephoneLink } from './telephone-link.ts'
 
-/** Text, or text that leads somewhere: to a path of ours, a web address or a mailbox. */
+/** Text, or text that leads somewhere: to a path of ours, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }
 
 export interface TermsChapter {
@@ -20,7 +21,7 @@ const { answerWithinHours, changeUntil, email, label, legal, name, retentionDays
 /** The form that the law lays down for withdrawing; nobody has to use it. */
 export const withdrawalForm: readonly string[] = [
   `Till ${[name, legal.postalAddress, email].filter(Boolean).join(', ')}`,
-  'Jag meddelar härmed att jag frånträder mitt avtal om följande tjänst: hämtning av återvinning.',
+  'Jag meddelar härmed att jag frånträder mitt avtal om följande tjänst: hämtning av förpackningar.',
   'Avtalet ingicks den:',
   'Mitt namn:',
   'Min adress:',
@@ -28,6 +29,9 @@ export const withdrawalForm: readonly string[] = [
 ]
 
 const mailbox: TermsText = { text: email, to: `mailto:${email}` }
+const telephones = staff
+  .slice(0, 1)
+  .map(({ phone }): TermsText => ({ text: phone.replaceAll(' ', '\u00a0'), to: telephoneLink(phone) }))
 const ownPage: TermsText = { text: 'Min hämtning', to: '/min-hamtning' }
 const withdrawalMail: TermsText = {
   text: 'standardblanketten i ett mejl',
@@ -51,7 +55,9 @@ const terms: TermsChapter = {
               )}.`
         } E-post: `,
         mailbox,
-        `. Telefon: ${staff[0]?.phone.replaceAll(' ', '\u00a0')}.`,
+        '. Telefon: ',
+        ...telephones,
+        '.',
       ],
     },
     ...(legal.mandate ? [{ title: 'Varför vi får hämta', text: [legal.mandate] }] : []),
@@ -68,7 +74,7 @@ const terms: TermsChapter = {
       title: 'Vad vi hämtar',
       text: [
         'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
-          'Inte elektronik, batterier, kemikalier eller grovsopor. Hur många påsar det får vara, och hur tunga, säger vi i ' +
+          'Vi tar inte elektronik, batterier, kemikalier eller grovsopor. Hur många påsar det får vara, och hur tunga, säger vi i ' +
           'svaret. Det som är fel sorterat lämnar vi kvar och säger varför.',
       ],
     },
@@ -77,8 +83,8 @@ const terms: TermsChapter = {
       text: [
         `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}. Det är hela ` +
           'priset. UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
-          'månad betalar du för din del av dess hämtningsdagar. En dag som vi ställer in utan att ersätta dras av. En ' +
-          'dag som du hoppar över dras inte av, men hoppar du över alla i en månad kostar den inget. En ' +
+          'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. En ' +
+          'dag som du hoppar över dras inte av, men hoppar du över alla dagar i en månad kostar månaden inget. En ' +
           `engångshämtning betalar du när den är gjord. Du betalar med Swish${swish && ` till ${swish}`} eller så som vi ` +
           'skriver i svaret.',
       ],
@@ -149,7 +155,7 @@ const personalData: TermsChapter = {
     {
       title: 'Hur länge',
       text: [
-        `${retention} Underlag som hör till bokföringen måste vi enligt lag spara i sju år. Har du ångrat avtalet utan din ` +
+        `${retention} Har du ångrat avtalet utan din ` +
           `länk tar vi bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. Mejl om dig ligger också i vår ` +
           'brevlåda; vi raderar dem när vi raderar bokningen, eller när du ber om det.',
       ],
@@ -157,8 +163,8 @@ const personalData: TermsChapter = {
     {
       title: 'Dina rättigheter',
       text: [
-        'Se, rätta och radera gör du på Min hämtning. Du kan också be oss om det, om en kopia, eller att vi begränsar hur ' +
-          'vi använder uppgifterna, och invända mot det. Är du missnöjd kan du klaga hos ',
+        'Se, rätta och radera gör du på Min hämtning. Du kan också be oss om det, om en kopia eller om att vi begränsar ' +
+          'hur vi använder uppgifterna, och du kan invända mot att vi använder dem. Är du missnöjd kan du klaga hos ',
         { text: 'Integritetsskyddsmyndigheten, IMY', to: 'https://www.imy.se/' },
         '.',
       ],

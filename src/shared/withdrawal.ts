@@ -21,7 +21,7 @@ export const statementHints: Record<StatementField, string> = {
   receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se.',
 }
 
-export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av återvinning.`
+export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.`
 
 /** The first field that is wrong. */
 export function problemOf(statement: Statement): StatementField | null {

@@ -129,7 +129,9 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
 
   await household.section('Vill du sluta?').getByRole('link', { name: 'Ångra avtalet här' }).click()
   await expect(page.getByLabel('Ditt namn')).toHaveValue(booked.booking.submitted_by)
-  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue(/Storgatan 1, Helenelund/)
+  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue(
+    /^Hämtning av förpackningar, Storgatan 1, Helenelund, bokad /,
+  )
   await button(page, 'Ångra avtalet här').click()
   await button(page, 'Bekräfta frånträde').click()
   await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
@@ -171,7 +173,7 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
 test('how long it is kept stands on the page as in the terms', async ({ page, site, household }) => {
   await household.open((await agreed(site)).link)
   const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
-  const [words] = (await kept.innerText()).match(/Meddelandet.*något avtal\./) ?? []
+  const [words] = (await kept.innerText()).match(/Meddelandet.*i sju år\./) ?? []
   expect(words).toMatch(/30\sdagar .* 365\sdagar/)
   await page.goto(`${site.url}/villkor`)
   await expect(page.locator('main')).toContainText(String(words))

@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
+import { isResumable } from '../../src/web/pages/my-pickups/days.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -200,6 +201,43 @@ for (const engine of engines) {
         code: 'PT409',
         message: expect.stringContaining('Det gick att ångra fram till'),
       })
+    })
+
+    test('the page offers to go on for as long as that is taken', async () => {
+      const [atOnce, later, beforeClosed] = [await book(), await book(), await book()]
+      for (const { id } of [atOnce, later, beforeClosed]) await desk('desk_answer', { booking: id, agree: true })
+      await household('end_agreement', { key: atOnce.key, last_day: null })
+      await household('end_agreement', { key: later.key, last_day: '2026-11-30' })
+      // Nobody drives on the Monday after it.
+      await household('end_agreement', { key: beforeClosed.key, last_day: '2027-03-22' })
+      const until: [typeof atOnce, string][] = [
+        [atOnce, '2026-11-29T19:00:00Z'],
+        [later, '2026-12-06T19:00:00Z'],
+        [beforeClosed, '2027-04-04T18:00:00Z'],
+      ]
+      for (const [{ id, key }, end] of until) {
+        const deadline = Date.parse(end)
+        for (const [hours, isOffered] of [
+          [-24 * 6, true],
+          [-1, true],
+          [1, false],
+          [24, false],
+          [24 * 14, false],
+        ] as const) {
+          const now = new Date(deadline + hours * 3_600_000)
+          await setClock(database, now.toISOString())
+          const asked = database.query(
+            "select private.refuse_if_over(agreements, 'household') from private.agreements where booking = $1",
+            [id],
+          )
+          const isTaken = await asked.then(
+            () => true,
+            () => false,
+          )
+          const state = await household('my_booking', { key })
+          expect([now, isTaken, isResumable(state, now)]).toEqual([now, isOffered, isOffered])
+        }
+      }
     })
 
     test('a booking that was taken back before an answer waits for one again', async () => {

@@ -113,6 +113,8 @@ for (const engine of engines) {
         }
       }
       for (const line of withdrawalForm) expect(text).toContain(line)
+      // A number says by itself where it leads.
+      expect(text).not.toContain('tel:')
       expect(text).toContain(`${SITE}/angra`)
       expect(text).toContain('till och med onsdag 9 december')
 

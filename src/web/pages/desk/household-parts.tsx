@@ -3,7 +3,7 @@
 import type { Material } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
-import { telephoneLink } from '../../components/telephone-link.ts'
+import { telephoneLink } from '../../../shared/telephone-link.ts'
 import { mapLink } from './map-link.ts'
 
 /** On one line, in its own direction of writing. */

@@ -2,7 +2,8 @@
 
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { firstOpenDay } from '../../../shared/pickup-days.ts'
+import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
@@ -31,6 +32,16 @@ export function isChangeable(pickup: PickupDay, now = new Date()): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
+/**
+ * Whether what has ended can go on: until the evening before the first day that is lost, as `private.refuse_if_over` has it.
+ * Of days closed since the site was built only those ahead are known, by their absence.
+ */
+export function isResumable({ status, last_day, open_days }: HouseholdState, now: Date): boolean {
+  const lost = last_day && firstOpenDay(dayAfter(last_day), company)
+  if (status !== 'ended' || !lost) return false
+  return lost > dayAfter(today(now)) || lost >= (open_days[0] ?? '9')
+}
+
 /** Other days to move one to: none that the household has already, and none beyond those that it is told of. */
 export function otherDays({ days, open_days, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
@@ -47,7 +58,7 @@ export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`
 export function priceOfSkipping({ frequency }: HouseholdState): string {
   return frequency === 'once'
     ? 'Du betalar bara om vi hämtar.'
-    : 'Månadspriset är detsamma, men hoppar du över alla dagar i en månad kostar den inget.'
+    : 'Månadspriset är detsamma, men hoppar du över alla dagar i en månad kostar månaden inget.'
 }
 
 /** 'söndag 6 december kl. 20:00' */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { retention } from '../../../shared/retention.ts'
+import { bookkeeping, retention } from '../../../shared/retention.ts'
 import { dayWithYear, moment } from './days.ts'
 import type { Household } from './use-household.ts'
 
@@ -101,8 +101,8 @@ function EraseDialog({ household, isRunning, onClosed }: EraseDialogProps) {
           går inte att ångra.
         </p>
         <p className="hint">
-          Underlag som hör till bokföringen måste vi enligt lag spara i sju år. Har du ångrat avtalet utan din länk
-          ligger det meddelandet kvar tills du ber oss ta bort det, som längst {company.retentionDays}&nbsp;dagar.
+          {bookkeeping} Har du ångrat avtalet utan din länk ligger det meddelandet kvar tills du ber oss ta bort det,
+          som längst {company.retentionDays}&nbsp;dagar.
         </p>
         <div role="alert" aria-live="assertive">
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}

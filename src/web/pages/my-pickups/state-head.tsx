@@ -3,7 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
-import { divide, moment, today } from './days.ts'
+import { divide, isResumable, moment } from './days.ts'
 import { NextPickup } from './next-pickup.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
@@ -33,9 +33,9 @@ function Standing({ state, now, household }: StateHeadProps) {
       <Words heading="Vi har fått din bokning">
         <p className="lead">
           {answer_by ? `Vi svarar senast ${moment(answer_by)}` : 'Vi svarar så snart vi kan'}, med e-post till{' '}
-          <span className="address">{booking.answers.email}</span>. Då står dina dagar här.
+          <span className="address">{booking.answers.email}</span>. Säger vi ja står dina dagar här.
         </p>
-        <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
+        <p>Är e-postadressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
       </Words>
     )
   }
@@ -56,7 +56,7 @@ function Standing({ state, now, household }: StateHeadProps) {
     )
   }
   if (status === 'ended') {
-    const isUndoable = household.notice?.place !== 'ending' && (next || (last_day && last_day >= today(now)))
+    const isUndoable = household.notice?.place !== 'ending' && isResumable(state, now)
     return (
       <>
         {next ? (

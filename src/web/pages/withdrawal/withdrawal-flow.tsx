@@ -70,7 +70,7 @@ function knownStatement(): Statement | null {
   const { date } = swedishTime(new Date(created_at))
   return {
     name: submitted_by,
-    contract: `Hämtning av återvinning, ${answers.address}, bokad ${dayName(date)} ${date.slice(0, 4)}`,
+    contract: `Hämtning av förpackningar, ${answers.address}, bokad ${dayName(date)} ${date.slice(0, 4)}`,
     receipt_to: answers.email,
   }
 }

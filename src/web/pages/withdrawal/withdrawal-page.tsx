@@ -26,6 +26,17 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
             </p>
             <p>Har det gått längre tid? Skicka ändå, så svarar vi.</p>
           </div>
+          <div className="stack or">
+            <h2>Ångra eller avsluta?</h2>
+            <p>
+              Ångrar du dig upphör avtalet genast. Har du betalat för hämtningar som inte är gjorda får du tillbaka
+              pengarna. En gjord hämtning går inte att ångra.
+            </p>
+            <p>
+              Vill du bara sluta? Avsluta på <a href="/min-hamtning">Min hämtning</a>. Du väljer sista hämtningen och
+              betalar till och med den.
+            </p>
+          </div>
           <div className="stack">
             {answer ?? (
               <Island id="withdrawal">
@@ -39,25 +50,6 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
               </p>
             </noscript>
           </div>
-          <div className="stack or">
-            <h2>Ångra eller avsluta?</h2>
-            <dl className="ways">
-              <div>
-                <dt>Ångra</dt>
-                <dd>
-                  Avtalet upphör genast. Har du betalat för hämtningar som inte är gjorda får du tillbaka pengarna. En
-                  hämtning som redan är gjord går inte att ångra.
-                </dd>
-              </div>
-              <div>
-                <dt>Avsluta</dt>
-                <dd>
-                  Du väljer sista hämtningen, när som helst, och betalar till och med den. Det gör du på{' '}
-                  <a href="/min-hamtning">Min hämtning</a>.
-                </dd>
-              </div>
-            </dl>
-          </div>
         </div>
       </main>
       <Footer />
@@ -70,7 +62,7 @@ const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Ja
   [
     `Till ${company.name}`,
     '',
-    'Jag meddelar att jag ångrar mitt avtal om hämtning av återvinning.',
+    'Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.',
     '',
     'Mitt namn:',
     'Hämtningsadress:',

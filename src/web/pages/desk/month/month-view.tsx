@@ -99,6 +99,7 @@ function Payer({ month, household }: PayerProps) {
           <label className="choice">
             <input
               type="checkbox"
+              aria-label={`Betald: ${person}`}
               checked={paid.isPending ? paid.variables?.paid : paid_at !== null}
               disabled={paid.isPending}
               onChange={(event) =>
@@ -108,7 +109,7 @@ function Payer({ month, household }: PayerProps) {
                 )
               }
             />
-            Betald<span className="unseen">: {person}</span>
+            Betald
           </label>
         )}
         {company.swish !== '' && owes > 0 && paid_at === null && (

@@ -17,8 +17,8 @@ export function Swish({ amount, message, name }: SwishProps) {
   const dialog = useRef<DialogHandle>(null)
   return (
     <>
-      <button type="button" className="plain" onClick={() => dialog.current?.open()}>
-        Swish<span className="unseen">: {name}</span>
+      <button type="button" className="plain" aria-label={`Swish: ${name}`} onClick={() => dialog.current?.open()}>
+        Swish
       </button>
       <Dialog ref={dialog} title={`${kronor(amount)} till ${company.swish}`}>
         <Code text={swishCode(company.swish, amount, message)} />
