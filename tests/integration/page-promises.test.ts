@@ -16,7 +16,7 @@ const promises: [words: RegExp, isKept: boolean][] = [
   [/hoppar du över, flyttar/i, has('move_pickup', 'restore_pickup')],
   [/avslutar själv/i, has('end_agreement', 'resume_agreement')],
   [/räknas också påsarna/i, has('desk_visit', 'my_booking')],
-  [/ångra avtalet här/i, has('withdraw')],
+  [/ångra avtalet (här|inom \d+ dagar)/i, has('withdraw')],
 ]
 
 const text = readFileSync('dist/web/index.html', 'utf8')

@@ -4,7 +4,7 @@ import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 const { answerWithinHours, changeUntil, legal, pickup, reminder } = company
 
 const remindedBy = `Dagen före klockan\u00a0${reminder.time} påminner vi dig med ${
-  reminder.sms ? 'sms, eller mejl om sms inte går fram' : 'mejl'
+  reminder.sms ? 'ett sms, eller ett mejl om det inte går fram' : 'ett mejl'
 }.`
 
 const steps = [
