@@ -50,12 +50,14 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
 }
 
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
-  // In hand, or between two attempts, when its day was given up: whoever comes back to the day gets another.
+  // In hand, or between two attempts, when an agreement gave up its day: whoever comes back to the day gets another.
   if (kind === 'reminder') {
     await database.query(
-      `delete from public.outbox where id = $1 and not exists (
-         select from private.households_of(outbox.day, form_response_id) as days where days.state = 'planned'
-       )`,
+      `delete from public.outbox where id = $1
+         and exists (select from private.agreements where booking = form_response_id and agreed_at is not null)
+         and not exists (
+           select from private.households_of(outbox.day, form_response_id) as days where days.state = 'planned'
+         )`,
       [id],
     )
   }
