@@ -58,7 +58,10 @@ test('what is wrong comes back marked, all of it, with everything that was fille
   expect(page).toMatch(/role="alert"[^>]*>E-post är obligatorisk</)
   expect(page).toContain('Skriv en e-postadress som vi kan svara på.')
   const faults = [...page.matchAll(/<a href="#([\w-]+)">([^<]+)<\/a>/g)].map(([, id, words]) => [id, words])
-  expect(faults).toEqual([['booking-materials-hint', 'Beskriv ditt specialönskemål']])
+  expect(faults).toEqual([
+    ['booking-email', 'E-post är obligatorisk'],
+    ['booking-materials-hint', 'Beskriv ditt specialönskemål'],
+  ])
   for (const [id] of faults) expect(page).toContain(`id="${id}"`)
   expect(page).toContain('Skriv i fältet nedanför vad du vill ha hämtat.')
   expect(page).toContain('Vi kör i Sollentuna.')
