@@ -51,7 +51,7 @@ test('a confirmation is gone once the tab has been made to forget', async ({ pag
   await visitor.open()
   await visitor.book(household())
   await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.fromCache = persisted })')
-  await visitor.confirmation.getByRole('link', { name: /min-hamtning/ }).click()
+  await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
   await page.getByRole('button', { name: 'Glöm mig i den här fliken' }).click()
   await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })

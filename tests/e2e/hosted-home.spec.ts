@@ -58,7 +58,7 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
 
   // The household's own page, from the link in the receipt to an act.
   const link = await page
-    .getByRole('link', { name: /min-hamtning/ })
+    .getByRole('link', { name: 'Öppna Min hämtning' })
     .first()
     .getAttribute('href')
   const [booking] = await database.query<{ id: string }>('select id from form_responses')

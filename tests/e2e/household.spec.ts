@@ -159,7 +159,7 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
     const visitor = visitorOf(page, site)
     await visitor.open()
     await visitor.book(somebody())
-    await visitor.confirmation.getByRole('link', { name: /min-hamtning/ }).click()
+    await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
     await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
     for (const press of presses) await button(page, press).click()
     await expect(page.getByRole('link', { name: 'Till startsidan' })).toBeVisible()
