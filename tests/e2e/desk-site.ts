@@ -37,8 +37,10 @@ export interface DeskSite extends AsyncDisposable {
   /** The digits and the link of the newest sign-in mail, once there are so many. */
   signInMail(number: number): Promise<{ code: string; link: string }>
   signInMails(): Promise<number>
-  /** The company's session, for pages of this context. */
+  /** The colleague's session, for pages of this context. */
   signIn(context: BrowserContext): Promise<void>
+  /** A session of its own, for pages that sign out: they would end the colleague's. */
+  signInAnew(context: BrowserContext): Promise<void>
 }
 
 export async function startDeskSite(): Promise<DeskSite> {
@@ -92,6 +94,15 @@ export async function startDeskSite(): Promise<DeskSite> {
     return data
   }
 
+  /** Once: a page that signs out stays signed out. A clock that a test sets has nothing to do with the session's. */
+  async function give(context: BrowserContext, session: object | null) {
+    await context.addInitScript(`
+      if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-in-by-test')) {
+        sessionStorage.setItem('signed-in-by-test', 'yes')
+        localStorage.setItem('pasrundan-desk', ${JSON.stringify(JSON.stringify({ ...session, expires_at: 4e9 }))})
+      }`)
+  }
+
   const visitor = createClient(url, 'sb_publishable_pasrundan')
 
   return {
@@ -121,15 +132,14 @@ export async function startDeskSite(): Promise<DeskSite> {
     },
     signInMail,
     signInMails: async () => (await signInMails()).length,
-    async signIn(context) {
-      // A clock that a test sets has nothing to do with the session's.
-      const session = JSON.stringify({ ...JSON.parse(kept.get('pasrundan-desk') ?? ''), expires_at: 4e9 })
-      // Once: a page that signs out stays signed out.
-      await context.addInitScript(`
-        if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-in-by-test')) {
-          sessionStorage.setItem('signed-in-by-test', 'yes')
-          localStorage.setItem('pasrundan-desk', ${JSON.stringify(session)})
-        }`)
+    signIn: (context) => give(context, JSON.parse(kept.get('pasrundan-desk') ?? '')),
+    async signInAnew(context) {
+      const { auth } = createClient(url, 'sb_publishable_pasrundan', { auth: { persistSession: false } })
+      const before = (await signInMails()).length
+      await auth.signInWithOtp({ email: company.email })
+      const { code } = await signInMail(before + 1)
+      const { data } = await auth.verifyOtp({ email: company.email, token: code, type: 'email' })
+      await give(context, data.session)
     },
     async [Symbol.asyncDispose]() {
       await server.stop()

@@ -42,7 +42,7 @@ test('nothing is kept after signing out, even if the page itself goes on', async
   // The service worker would answer before the network is asked.
   await using context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  await desk.signIn(context)
+  await desk.signInAnew(context)
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Utvägen 1' }) })
   await stop.getByRole('button', { name: 'Hämtad' }).click()

@@ -57,10 +57,7 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
   await expect.poll(() => database.query('select status from outbox')).toEqual([{ status: 'sent' }])
 
   // The household's own page, from the link in the receipt to an act.
-  const link = await page
-    .getByRole('link', { name: 'Öppna Min hämtning' })
-    .first()
-    .getAttribute('href')
+  const link = await page.getByRole('link', { name: 'Öppna Min hämtning' }).first().getAttribute('href')
   const [booking] = await database.query<{ id: string }>('select id from form_responses')
   await database.query('select private.answer($1, true, null, null)', [booking?.id])
   await page.goto(new URL(`${link}`, host.url).href)
