@@ -1,7 +1,8 @@
 /**
  * `npm run bench:growth`: what a booking, the worker's claim, the health check, a household's page and an act on it, and the
  * company's inbox and round of 60 stops cost at 1,000, 100,000 and 1,000,000 stored bookings with their delivered notices and
- * past agreements. The sizes are filled one after the other in one database; each figure is compared with the first size's.
+ * past agreements. The sizes are filled one after the other in one database; each is measured in turns with another database
+ * that stays at the first size, so that a slow minute of the machine is both's. SIZES=1000,100000 for a quicker look.
  */
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../src/database/caller.ts'
@@ -16,14 +17,62 @@ import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 import { benchEngines } from './engines.ts'
 import { median, percentile, printTable } from './report.ts'
 
-const SIZES = [1_000, 100_000, 1_000_000]
+const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number)
 const SAMPLES = 400
 const STOPS = 60
 /** Counted for each booking and claim as on a real site, and too many to be reached here. */
 const limits: FloodLimits = { ...(floodLimits(30) as FloodLimits), bookingsPerHour: 10_000 }
 
+interface Site {
+  database: Database
+  queue: ReturnType<typeof createQueue>
+  home: Home
+  settled: Settled
+}
+type Add = (what: string, milliseconds: number) => void
+const unmeasured: Add = () => {}
+
 for (const engine of benchEngines) {
-  await using database = await engine.open()
+  await using first = await engine.open()
+  await using growing = await engine.open()
+  const sites = [await prepare(first), await prepare(growing)] as const
+  await fill(first, SIZES[0] ?? 0)
+  const rows = []
+  let stored = 0
+  for (const size of SIZES) {
+    await fill(growing, size - stored)
+    stored = size
+    const costs: [Record<string, number[]>, Record<string, number[]>] = [{}, {}]
+    const addTo =
+      (which: 0 | 1): Add =>
+      (what, milliseconds) => {
+        costs[which][what] ??= []
+        costs[which][what].push(milliseconds)
+      }
+    for (let sample = -50; sample < SAMPLES; sample++) {
+      for (const which of [0, 1] as const) await book(sites[which], sample < 0 ? unmeasured : addTo(which))
+    }
+    for (const site of sites) await letDaysPass(site)
+    for (let sample = -10; sample < SAMPLES / 4; sample++) {
+      for (const which of [0, 1] as const) await act(sites[which], sample < 0 ? unmeasured : addTo(which))
+    }
+    for (const [what, samples] of Object.entries(costs[1])) {
+      const before = costs[0][what] ?? []
+      rows.push({
+        stored: size.toLocaleString('en').replaceAll(',', ' '),
+        what,
+        'median ms': median(samples).toFixed(3),
+        'quartiles ms': `${percentile(samples, 0.25).toFixed(3)}–${percentile(samples, 0.75).toFixed(3)}`,
+        'beside it, at the first size': median(before).toFixed(3),
+        ratio: (median(samples) / median(before)).toFixed(2),
+      })
+    }
+  }
+  rows.sort((a, b) => a.what.localeCompare(b.what))
+  printTable(`Cost against stored rows, ${engine.name}`, rows)
+}
+
+async function prepare(database: Database): Promise<Site> {
   await setCompanyMailbox(database, company.email)
   await setVisitorLimits(database, limits)
   const home = await households(database)
@@ -32,26 +81,7 @@ for (const engine of benchEngines) {
   await database.query(
     "update public.outbox set status = 'sent', sent_at = now() - interval '2 days' where status = 'queued'",
   )
-  const rows = []
-  let first: Record<string, number> | undefined
-  let stored = 0
-  for (const size of SIZES) {
-    await fill(database, size - stored)
-    stored = size
-    const costs = { ...(await measure(database)), ...(await measureAgreements(database, home, settled)) }
-    first ??= Object.fromEntries(Object.entries(costs).map(([what, samples]) => [what, median(samples)]))
-    for (const [what, samples] of Object.entries(costs)) {
-      rows.push({
-        stored: size.toLocaleString('en').replaceAll(',', ' '),
-        what,
-        'median ms': median(samples).toFixed(3),
-        'quartiles ms': `${percentile(samples, 0.25).toFixed(3)}–${percentile(samples, 0.75).toFixed(3)}`,
-        'against the first': (median(samples) / (first[what] as number)).toFixed(2),
-      })
-    }
-  }
-  rows.sort((a, b) => a.what.localeCompare(b.what))
-  printTable(`Cost against stored rows, ${engine.name}`, rows)
+  return { database, home, settled, queue: createQueue(database, randomUUID(), undefined, limits) }
 }
 
 /**
@@ -98,32 +128,30 @@ async function fill(database: Database, count: number): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-async function measure(database: Database): Promise<Record<string, number[]>> {
-  const queue = createQueue(database, randomUUID(), undefined, limits)
-  const costs = { booking: [] as number[], notice: [] as number[], claim: [] as number[], health: [] as number[] }
-  for (let sample = -50; sample < SAMPLES; sample++) {
-    const booking = sampleBooking()
-    const notice = notificationFor({ ...booking, created_at: new Date().toISOString() })
-    const taken = {
-      booking: await timed(() => insert(database, 'form_responses', booking)),
-      notice: await timed(() => insert(database, 'outbox', notice)),
-      health: await timed(() => outboxHealth(database)),
-      claim: await timed(async () => {
-        const message = await queue.claim(['mail'])
-        if (message?.id !== booking.id) throw new Error('The claim did not find the notice')
-      }),
-    }
-    await database.query("update public.outbox set status = 'sent' where id = $1", [booking.id])
-    if (sample >= 0) for (const what of Object.keys(costs) as (keyof typeof costs)[]) costs[what].push(taken[what])
-    // It would wait in the inbox, which is to hold as many as before.
-    await database.query('update private.agreements set waits = false where booking = $1', [booking.id])
-  }
-  // Or the next size would pay for these bookings, which count as the last hour's, and not for its own.
+async function book({ database, queue }: Site, add: Add): Promise<void> {
+  const booking = sampleBooking()
+  const notice = notificationFor({ ...booking, created_at: new Date().toISOString() })
+  add('booking', await timed(() => insert(database, 'form_responses', booking)))
+  add('notice', await timed(() => insert(database, 'outbox', notice)))
+  add('health', await timed(() => outboxHealth(database)))
+  add(
+    'claim',
+    await timed(async () => {
+      const message = await queue.claim(['mail'])
+      if (message?.id !== booking.id) throw new Error('The claim did not find the notice')
+    }),
+  )
+  await database.query("update public.outbox set status = 'sent' where id = $1", [booking.id])
+  // It would wait in the inbox, which is to hold as many as before.
+  await database.query('update private.agreements set waits = false where booking = $1', [booking.id])
+}
+
+/** Or the next size would pay for these bookings, which count as the last hour's, and not for its own. */
+async function letDaysPass({ database }: Site): Promise<void> {
   await database.query(
     `update public.form_responses set created_at = created_at - interval '2 days'
      where created_at > now() - interval '1 day'`,
   )
-  return costs
 }
 
 /** A full round of households, and some that wait for an answer; gives one of the round. */
@@ -145,30 +173,21 @@ async function settle({ book, desk }: Home): Promise<Settled> {
 type Home = Awaited<ReturnType<typeof households>>
 type Settled = Awaited<ReturnType<Home['book']>>
 
-async function measureAgreements(database: Database, { household, desk }: Home, { id, key }: Settled) {
-  const costs = {
-    'my booking': [] as number[],
-    'move, restore': [] as number[],
-    inbox: [] as number[],
-    round: [] as number[],
-  }
+async function act({ database, home: { household, desk }, settled: { id, key } }: Site, add: Add): Promise<void> {
   const [next, second, third] = (await household('my_booking', { key })).days
-  for (let sample = -10; sample < SAMPLES / 4; sample++) {
-    const taken = {
-      'my booking': await timed(() => household('my_booking', { key })),
-      'move, restore': await timed(async () => {
-        await household('move_pickup', { key, day: second?.day, to_day: third?.day })
-        await household('restore_pickup', { key, day: second?.day })
-      }),
-      inbox: await timed(() => desk('desk_inbox')),
-      round: await timed(() => desk('desk_round', { day: next?.day })),
-    }
-    if (sample >= 0) for (const what of Object.keys(costs) as (keyof typeof costs)[]) costs[what].push(taken[what])
-    // Or the household would have done too much for an hour, and each sample pay for those before.
-    await database.query("delete from private.history where booking = $1 and what in ('moved', 'restored')", [id])
-    await database.query("delete from public.outbox where form_response_id = $1 and kind = 'moved'", [id])
-  }
-  return costs
+  add('my booking', await timed(() => household('my_booking', { key })))
+  add(
+    'move, restore',
+    await timed(async () => {
+      await household('move_pickup', { key, day: second?.day, to_day: third?.day })
+      await household('restore_pickup', { key, day: second?.day })
+    }),
+  )
+  add('inbox', await timed(() => desk('desk_inbox')))
+  add('round', await timed(() => desk('desk_round', { day: next?.day })))
+  // Or the household would have done too much for an hour, and each sample pay for those before.
+  await database.query("delete from private.history where booking = $1 and what in ('moved', 'restored')", [id])
+  await database.query("delete from public.outbox where form_response_id = $1 and kind = 'moved'", [id])
 }
 
 function insert(database: Database, table: 'form_responses' | 'outbox', row: object): Promise<unknown> {
