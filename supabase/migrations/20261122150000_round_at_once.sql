@@ -27,7 +27,8 @@ begin atomic
     cross join lateral (
       select submitted_by from public.form_responses where id = household.booking offset 0
     ) as written
-    cross join lateral (select private.answers_of(booking) as given) as now
+    -- `offset 0`: or it is looked up again for each of its parts.
+    cross join lateral (select private.answers_of(booking) as given offset 0) as now
     left join private.places(array(select booking from household where not skips)) as places using (booking)
     left join private.visits on visits.booking = household.booking and visits.day = of
     left join lateral (
