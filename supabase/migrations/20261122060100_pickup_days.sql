@@ -49,32 +49,34 @@ begin atomic
   select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules;
 end;
 
--- The first pickup day whose deadline is at least so long after `at`.
-create function private.open_day_ahead(at timestamptz, ahead interval) returns date
+-- The first day a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that nobody
+-- stands out bags for a booking nobody has read. The page says the same before (src/shared/pickup-days.ts).
+create function private.first_possible_day(at timestamptz) returns date
 language plpgsql stable
 as $$
 declare
   candidate date := private.open_day_from((at at time zone 'Europe/Stockholm')::date);
 begin
-  while private.changeable_until(candidate) - at < ahead loop
+  while private.changeable_until(candidate) - at < (select answer_within from private.company_rules) loop
     candidate := private.open_day_from(candidate + 1);
   end loop;
   return candidate;
 end
 $$;
 
--- The first day a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that nobody
--- stands out bags for a booking nobody has read. The page says the same before (src/shared/pickup-days.ts).
-create function private.first_possible_day(at timestamptz) returns date
-language sql stable
-begin atomic
-  select private.open_day_ahead(at, answer_within) from private.company_rules;
-end;
-
 -- The first pickup day that can still be changed.
 create function private.next_changeable_day() returns date
-language sql stable
-return private.open_day_ahead(private.now(), interval '0');
+language plpgsql stable
+as $$
+declare
+  candidate date := private.open_day_from(private.today());
+begin
+  while private.changeable_until(candidate) < private.now() loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  return candidate;
+end
+$$;
 
 -- From the one to the other day, both included, as if no day was ever closed and the agreement had no end.
 create function private.nominal_days(of uuid, since date, until date) returns setof date

@@ -26,13 +26,6 @@ return (array['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 's�
   || (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
     'december'])[extract(month from day)::integer];
 
--- Where all that is for the company goes.
-create function private.company_mailbox() returns text
-language sql stable
-begin atomic
-  select value from private.settings where name = 'company_mailbox';
-end;
-
 create function private.call_instead() returns text
 language sql stable
 begin atomic
@@ -87,7 +80,7 @@ begin
   insert into public.outbox (kind, recipient, to_email, form_response_id, day, data)
   values (
     kind, recipient,
-    case when recipient = 'company' then private.company_mailbox() end,
+    case when recipient = 'company' then (select value from private.settings where name = 'company_mailbox') end,
     of, day, data
   );
 end
@@ -174,13 +167,13 @@ end
 $$;
 
 -- The bags that were collected, by material.
-create function private.bags_of(of uuid, since date default '-infinity', until date default 'infinity') returns jsonb
+create function private.bags_of(of uuid) returns jsonb
 language sql stable
 begin atomic
   select coalesce(jsonb_object_agg(material, bags), '{}') from (
     select material, sum(number::integer) as bags
     from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
-    where booking = of and outcome = 'collected' and day between since and until group by material
+    where booking = of and outcome = 'collected' group by material
   ) as sums;
 end;
 
@@ -282,12 +275,6 @@ begin
 end
 $$;
 
--- 'söndag 6 december 20:00', by the clock in Sweden.
-create function private.in_words(moment timestamptz) returns text
-language sql stable
-return private.in_words((moment at time zone 'Europe/Stockholm')::date)
-  || to_char(moment at time zone 'Europe/Stockholm', ' HH24:MI');
-
 -- Refuses what comes after the deadline of a day. The company itself may, as long as the day lasts.
 create function private.refuse_if_too_late(day date, who text) returns void
 language plpgsql stable
@@ -297,8 +284,9 @@ declare
 begin
   if who = 'household' and private.now() > until then
     perform private.refuse('409', format(
-      '%s gick att ändra fram till %s. %s', upper(left(private.in_words(day), 1)) || substr(private.in_words(day), 2),
-      private.in_words(until), private.call_instead()
+      '%s gick att ändra fram till %s %s. %s', initcap(left(private.in_words(day), 1)) || substr(private.in_words(day), 2),
+      private.in_words((until at time zone 'Europe/Stockholm')::date),
+      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
     ));
   elsif who <> 'household' and day < private.today() then
     perform private.refuse('409', 'Den dagen har redan varit.');
@@ -338,24 +326,6 @@ begin
 end
 $$;
 
--- The same of an agreement that is running; refused where there is none, or nothing stands on the day.
-create function private.running_on(of uuid, day date) returns private.day_changes[]
-language plpgsql stable
-as $$
-declare
-  standing private.day_changes[];
-begin
-  perform private.refuse_unless_running(of);
-  if day is not null and private.is_near(day) then
-    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
-  end if;
-  if standing is null then
-    perform private.refuse('409', 'Den dagen är inte en av hushållets hämtningsdagar. Ladda om sidan så ser du vilka de är.');
-  end if;
-  return standing;
-end
-$$;
-
 create function private.refuse_if_visited(of uuid, days date[]) returns void
 language plpgsql
 as $$
@@ -371,12 +341,19 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  standing private.day_changes[] := private.running_on(of, day);
+  standing private.day_changes[];
   pickup private.day_changes;
   base date;
   target date;
   changed boolean := false;
 begin
+  perform private.refuse_unless_running(of);
+  if day is not null and private.is_near(day) then
+    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
+  end if;
+  if standing is null then
+    perform private.refuse('409', 'Den dagen är inte en av hushållets hämtningsdagar. Ladda om sidan så ser du vilka de är.');
+  end if;
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (
     not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
@@ -426,12 +403,19 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  standing private.day_changes[] := private.running_on(of, day);
+  standing private.day_changes[];
   pickup private.day_changes;
   base date;
   target date;
   changed boolean := false;
 begin
+  perform private.refuse_unless_running(of);
+  if day is not null and private.is_near(day) then
+    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
+  end if;
+  if standing is null then
+    perform private.refuse('409', 'Den dagen är inte en av hushållets hämtningsdagar. Ladda om sidan så ser du vilka de är.');
+  end if;
   foreach pickup in array standing loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
@@ -606,7 +590,9 @@ declare
 begin
   if (who = 'household' and private.now() > until) or lost < private.today() then
     perform private.refuse('409', format(
-      'Det gick att ångra fram till %s. Boka gärna igen. %s', private.in_words(until), private.call_instead()
+      'Det gick att ångra fram till %s %s. Boka gärna igen. %s',
+      private.in_words((until at time zone 'Europe/Stockholm')::date),
+      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
     ));
   end if;
 end
@@ -798,7 +784,8 @@ begin
   if was_agreed then
     -- Not by private.tell: what belongs to the booking goes with it.
     insert into public.outbox (kind, recipient, to_email, data)
-    select 'erased', 'company', private.company_mailbox(), jsonb_build_object('booked_at', created_at)
+    select 'erased', 'company', (select value from private.settings where name = 'company_mailbox'),
+      jsonb_build_object('booked_at', created_at)
     from public.form_responses where id = of;
   end if;
   perform private.erase(of);
@@ -839,7 +826,7 @@ declare
   of uuid;
   agreement private.agreements;
   stops boolean := false;
-  mailbox text := private.company_mailbox();
+  mailbox text := (select value from private.settings where settings.name = 'company_mailbox');
 begin
   name := btrim(coalesce(name, ''));
   contract := btrim(coalesce(contract, ''));

@@ -7,7 +7,5 @@ alter table public.outbox
   add column delivery text,
   add constraint outbox_delivery_is_known check (delivery in ('delivered', 'failed', 'refused', 'unknown'));
 create index outbox_gateway_id on public.outbox (gateway_id) where gateway_id is not null;
--- Counted every minute, for the desk.
-create index outbox_undelivered on public.outbox (created_at) where delivery in ('failed', 'refused', 'unknown');
 -- Looked for every few seconds.
 create index outbox_sms_waiting on public.outbox (next_attempt_at) where status = 'queued' and channel = 'sms';

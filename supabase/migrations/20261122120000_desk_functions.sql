@@ -438,6 +438,16 @@ begin
 end
 $$;
 
+create function private.bags_of(of uuid, since date, until date) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(material, bags), '{}') from (
+    select material, sum(number::integer) as bags
+    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+    where booking = of and outcome = 'collected' and day between since and until group by material
+  ) as sums;
+end;
+
 create function private.household(of uuid) returns jsonb
 language plpgsql stable
 as $$

@@ -29,11 +29,14 @@ begin
     or private.now() < (pickup_day - 1 + rules.remind_at) at time zone 'Europe/Stockholm' then
     return 0;
   end if;
-  perform private.tell_urgently(booking, 'reminder', pickup_day, '{}', private.starts(pickup_day))
+  insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at)
+  select 'reminder', 'household', case when rules.sms then 'sms' else 'mail' end, booking, pickup_day,
+    private.starts(pickup_day)
   from private.households_of(pickup_day)
   where state = 'planned' and not exists (
     select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = pickup_day
-  );
+  )
+  on conflict do nothing;
   get diagnostics queued = row_count;
   return queued;
 end
@@ -72,7 +75,7 @@ begin
   get diagnostics urged = row_count;
   if urged > 0 then
     insert into public.outbox (kind, recipient, to_email, data)
-    select 'unanswered', 'company', private.company_mailbox(),
+    select 'unanswered', 'company', (select value from private.settings where name = 'company_mailbox'),
       jsonb_build_object('bookings', jsonb_agg(jsonb_build_object(
         'booking', booking, 'name', submitted_by, 'address', private.answers_of(booking) ->> 'address',
         'created_at', asked_at, 'answer_by', asked_at + allowed

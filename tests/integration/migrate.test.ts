@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,6 +53,15 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
   }
   expect(await role('select id, created_at, submitted_by, answers from form_responses')).toEqual([])
 }
+
+test('what a site may have applied is never written anew: a change is a file of its own', async () => {
+  const released = await readFile(new URL('released-migrations.sha256', import.meta.url), 'utf8')
+  for (const line of released.trim().split('\n')) {
+    const [hash, file] = line.split(/ +/)
+    const sql = await readFile(new URL(`../../supabase/migrations/${file}`, import.meta.url))
+    expect(createHash('sha256').update(sql).digest('hex'), file).toBe(hash)
+  }
+})
 
 for (const engine of engines) {
   describe(engine.name, () => {
