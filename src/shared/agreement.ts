@@ -77,6 +77,8 @@ export interface HouseholdState {
   days: PickupDay[]
   /** On which the company drives and which can still be chosen: half a year ahead. */
   open_days: string[]
+  /** Whether it has ended and whoever asks can still take it up again: the household, or the company for it. */
+  may_resume: boolean
   /** The last day of the fourteen on which the agreement can be withdrawn from by law; null before there is one. */
   withdrawal_until: string | null
   totals: { pickups: number; bags: Bags }

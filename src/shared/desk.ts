@@ -98,8 +98,6 @@ export type Found = {
 export interface Household extends HouseholdState {
   id: string
   driver_note: string
-  /** Whether it has ended and `desk_resume` can still take it up again. */
-  may_resume: boolean
   /** Whether it is no list price. */
   special_price: boolean
   visits: { day: string; outcome: Outcome; bags: Bags; note: string; at: string }[]

@@ -64,12 +64,6 @@ export function weekdayFrom(date: string, pickup: Rounds['pickup']): string {
   return addDays(date, (pickup.isoWeekday - isoWeekday(date) + 7) % 7)
 }
 
-/** The first day from `date` on that the company drives; null when the season is over. `private.open_day_from` in SQL. */
-export function firstOpenDay(date: string, rounds: Rounds): string | null {
-  const open = weeksFrom(weekdayFrom(date, rounds.pickup), 60, rounds).find(({ closed }) => !closed)
-  return open?.date ?? null
-}
-
 /** Real hours: where clocks change in between, those on the wall are an hour more or less. */
 function latestBooking(date: string, { changeUntil, answerWithinHours }: Rounds): Date {
   return new Date(swedishInstant(addDays(date, -1), changeUntil).getTime() - answerWithinHours * HOUR_MS)

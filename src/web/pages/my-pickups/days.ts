@@ -2,8 +2,7 @@
 
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { firstOpenDay } from '../../../shared/pickup-days.ts'
-import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
@@ -30,16 +29,6 @@ export function nextPickupDay(state: HouseholdState): PickupDay | null {
 
 export function isChangeable(pickup: PickupDay, now = new Date()): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
-}
-
-/**
- * Whether what has ended can go on: until the evening before the first day that is lost, as `private.refuse_if_over` has it.
- * Of days closed since the site was built only those ahead are known, by their absence.
- */
-export function isResumable({ status, last_day, open_days }: HouseholdState, now: Date): boolean {
-  const lost = last_day && firstOpenDay(dayAfter(last_day), company)
-  if (status !== 'ended' || !lost) return false
-  return lost > dayAfter(today(now)) || lost >= (open_days[0] ?? '9')
 }
 
 /** Other days to move one to: none that the household has already, and none beyond those that it is told of. */

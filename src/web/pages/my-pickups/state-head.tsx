@@ -3,7 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
-import { divide, isResumable, moment } from './days.ts'
+import { divide, moment } from './days.ts'
 import { NextPickup } from './next-pickup.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
@@ -56,7 +56,7 @@ function Standing({ state, now, household }: StateHeadProps) {
     )
   }
   if (status === 'ended') {
-    const isUndoable = household.notice?.place !== 'ending' && isResumable(state, now)
+    const isUndoable = household.notice?.place !== 'ending' && state.may_resume
     return (
       <>
         {next ? (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
 import { type Material, materials } from '../../../../shared/booking.ts'
@@ -296,15 +296,11 @@ const deliveries: Record<string, string> = {
 
 function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
   const answer = useAct('desk_answer')
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(button)
   return (
-    <button
-      ref={button}
-      type="button"
+    <PassingButton
       className="button"
-      disabled={answer.isPending}
-      onClick={() =>
+      isBusy={answer.isPending}
+      onAct={() =>
         answer.act(
           { booking, agree: true, first_day: null, message: null, seen: null },
           `${visibleLine(name)} har fått ja.`,
@@ -312,23 +308,19 @@ function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
       }
     >
       Säg ja i alla fall
-    </button>
+    </PassingButton>
   )
 }
 
 /** In the words of the household's own page. */
 function Resume({ household: { id, booking, first_day } }: { household: Household }) {
   const resume = useAct('desk_resume')
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(button)
   const person = visibleLine(booking.submitted_by)
   return (
-    <button
-      ref={button}
-      type="button"
+    <PassingButton
       className="button quiet"
-      disabled={resume.isPending}
-      onClick={() =>
+      isBusy={resume.isPending}
+      onAct={() =>
         resume.act(
           { booking: id },
           first_day ? `${person} fortsätter som förut och får ett mejl.` : `${person} väntar på svar i inkorgen igen.`,
@@ -336,6 +328,24 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
       }
     >
       {first_day ? 'Ångra, fortsätt hämta' : 'Ångra, de vill boka ändå'}
+    </PassingButton>
+  )
+}
+
+interface PassingButtonProps {
+  className: string
+  isBusy: boolean
+  onAct(): void
+  children: ReactNode
+}
+
+/** Gone once it has done what it does: the focus goes on to the view. */
+function PassingButton({ className, isBusy, onAct, children }: PassingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button)
+  return (
+    <button ref={button} type="button" className={className} disabled={isBusy} onClick={onAct}>
+      {children}
     </button>
   )
 }
