@@ -190,8 +190,8 @@ function toast(role: 'alert' | 'status'): string {
 function isInSight(selector: string): string {
   return `(() => {
     const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
-    const above = ['header', '.toast'].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0)
-    return top >= Math.max(...above) && bottom <= innerHeight
+    const over = ['header', '.toast'].map((each) => document.querySelector(each)?.getBoundingClientRect())
+    return top >= 0 && bottom <= innerHeight && !over.some((each) => each && each.top < bottom && each.bottom > top)
   })()`
 }
 
