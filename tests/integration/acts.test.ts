@@ -3,7 +3,7 @@ import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
+import type { Inbox, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -675,4 +675,29 @@ test('acts of many at once end in one consistent state', { timeout: 60_000 }, as
   const kept = await database.query(spans)
   await database.query('select private.update_span(booking) from private.agreements')
   expect(await database.query(spans)).toEqual(kept)
+})
+
+test('the round is put in order while one of its households is erased', async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('No Postgres')
+  await using database = await postgres.database()
+  const home = await households(database)
+  await setClock(database, NOW)
+  const [erased, left] = await Promise.all(
+    ['Alvägen 1', 'Bergvägen 1'].map(async (address) => {
+      const { id } = await home.book({ address })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      return id
+    }),
+  )
+  let ordered: Promise<Round> | undefined
+  await database.transaction(async (erasing) => {
+    await erasing.query('select from private.agreements where booking = $1 for update', [erased])
+    ordered = home.desk<Round>('desk_order', { day: '2026-11-30', bookings: [erased, left] })
+    await expect
+      .poll(() => database.query('select from pg_locks where not granted'), { timeout: 5000 })
+      .not.toHaveLength(0)
+    await erasing.query('delete from public.form_responses where id = $1', [erased])
+  })
+  expect((await ordered)?.stops.map(({ booking }) => booking)).toEqual([left])
 })
