@@ -24,6 +24,7 @@ export const events: Record<HistoryEvent, string> = {
   booked: 'Bokade',
   agreed: 'Fick ja',
   declined: 'Fick nej',
+  dismissed: 'Rensades bort utan besked',
   skipped: 'En dag hoppas över',
   moved: 'En dag flyttades',
   restored: 'En ändrad dag återställdes',
