@@ -54,7 +54,9 @@ for (const engine of engines) {
 
       const dismissed = await ofHousehold(first.id)
       expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
-      expect(dismissed.history.slice(1)).toEqual([{ at: expect.any(String), who: 'company', what: 'dismissed', day: null }])
+      expect(dismissed.history.slice(1)).toEqual([
+        { at: expect.any(String), who: 'company', what: 'dismissed', day: null },
+      ])
       const seen = await home.household('my_booking', { key: first.key })
       expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })
       const found = await home.desk<Found>('desk_find', { words: 'falskgatan' })
@@ -99,7 +101,8 @@ for (const engine of engines) {
       expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])
       const left = await dismiss(inbox.unanswered.map(({ booking }) => booking))
       expect([left.unanswered_count, left.unanswered.length]).toEqual([530, 200])
-      expect(left.unanswered[0]?.created_at > (inbox.unanswered.at(-1)?.created_at ?? '')).toBe(true)
+      const shown = new Set(inbox.unanswered.map(({ booking }) => booking))
+      expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
     })
 
     test('it takes at least one and at most 500, each once', async () => {

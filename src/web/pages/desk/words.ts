@@ -84,6 +84,12 @@ export function moment(instant: string): string {
   return `${dayName(date)} kl. ${time}`
 }
 
+/** 'lör 21 nov 14:05' */
+export function shortMoment(instant: string): string {
+  const { date, time } = swedishTime(new Date(instant))
+  return `${shortDay(date)} ${time}`
+}
+
 /** '3 påsar', '1 påse' */
 export function plural(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
