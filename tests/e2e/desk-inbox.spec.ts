@@ -19,15 +19,14 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
   )
   if (!first) throw new Error('Nothing was booked')
   await desk.signIn(context)
-  let isFlood = true
   await page.route('**/rpc/desk_inbox', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), ...(isFlood && { unanswered_count: 613 }) } })
+    await route.fulfill({ json: { ...(await answer.json()), unanswered_count: 613 } })
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await expect(page.getByText(/^De äldsta \d+ av 613 visas\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Inkorg 61\d väntar$/ })).toBeVisible()
-  isFlood = false
+  await page.unroute('**/rpc/desk_inbox')
 
   await page.getByRole('button', { name: 'Rensa bort flera' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Svara en i taget' })).toBeFocused()
@@ -52,7 +51,7 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
   }
   await page.route('**/rpc/desk_dismiss', (route) => route.abort(), { times: 1 })
   await dismiss()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('kontakt')
   await expect(falseOne).toBeChecked()
   await dismiss()
   await expect(page.getByText(/^\d+ bokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()

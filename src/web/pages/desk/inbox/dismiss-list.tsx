@@ -56,16 +56,20 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
                 checked={marked.has(booking)}
                 onChange={(event) => mark(booking, event.target.checked)}
               />{' '}
-              <time dateTime={created_at}>{shortMoment(created_at)}</time>{' '}
-              <strong>
-                <Said text={name} />
-              </strong>{' '}
-              <Said text={answers.address} /> <Said text={answers.email} />
+              <span className="dismissed-who">
+                <time dateTime={created_at}>{shortMoment(created_at)}</time>{' '}
+                <strong>
+                  <Said text={name} />
+                </strong>
+              </span>{' '}
+              <span className="dismissed-where">
+                <Said text={answers.address} /> <Said text={answers.email} />
+              </span>
             </label>
           </li>
         ))}
       </ul>
-      <div className="stick stack">
+      <div className="stick dismissing-act">
         <p role="status">
           {chosen.length} av {unanswered.length} markerade
         </p>
