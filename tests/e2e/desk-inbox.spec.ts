@@ -44,16 +44,16 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
 
   // Somebody else says yes to one of them meanwhile.
   await desk.call('desk_answer', { booking: first.booking, agree: true, first_day: day })
-  const dismiss = async () => {
-    await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('Ingen får något mejl om det.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Rensa bort' }).click()
-  }
+  await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Ingen får något mejl om det.')
   await page.route('**/rpc/desk_dismiss', (route) => route.abort(), { times: 1 })
-  await dismiss()
+  await dialog.getByRole('button', { name: 'Rensa bort' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('kontakt')
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(falseOne).toBeChecked()
-  await dismiss()
+  await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
+  await dialog.getByRole('button', { name: 'Rensa bort' }).press('Enter')
   await expect(page.getByText(/^\d+ bokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Riktiga gatan 1' })).toBeVisible()

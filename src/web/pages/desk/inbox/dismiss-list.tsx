@@ -31,10 +31,10 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
   }
 
   async function dismissChosen() {
-    // First: the list may be gone with the answer, and while the dialog is open nothing else takes the focus.
-    asking.current?.close()
     const done = await dismiss.act({ bookings: chosen }, `${number} är borta ur inkorgen. Ingen har fått något mejl.`)
-    if (done) onDone()
+    if (!done) return
+    asking.current?.close()
+    onDone()
   }
 
   return (
@@ -73,13 +73,8 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
         <p role="status">
           {chosen.length} av {unanswered.length} markerade
         </p>
-        <button
-          type="button"
-          className="button"
-          disabled={chosen.length === 0 || dismiss.isPending}
-          onClick={() => asking.current?.open()}
-        >
-          {dismiss.isPending ? 'Rensar bort …' : chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
+        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
+          {chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
         </button>
       </div>
       <Dialog ref={asking} title={`Rensa bort ${number}?`}>
@@ -87,7 +82,7 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
           Ingen får något mejl om det. Bokningarna ligger kvar under Hushåll som nekade, och var och en kan ändå få ett
           ja.
         </p>
-        <DialogButtons act="Rensa bort" onAct={dismissChosen} />
+        <DialogButtons act="Rensa bort" isBusy={dismiss.isPending} onAct={dismissChosen} />
       </Dialog>
     </fieldset>
   )
