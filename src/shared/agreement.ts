@@ -39,6 +39,8 @@ export type HistoryEvent =
   | 'booked'
   | 'agreed'
   | 'declined'
+  /** Declined among many, and told to nobody. */
+  | 'dismissed'
   | 'skipped'
   | 'moved'
   | 'restored'

@@ -3,8 +3,10 @@
 import type { AgreementStatus, Bags, Changes, HouseholdState, Outcome } from './agreement.ts'
 import type { Answers, Frequency, Material } from './booking.ts'
 
-/** `desk_inbox()`: what waits for the company, each list oldest first. */
+/** `desk_inbox()`, and what `desk_dismiss` and `desk_settle` answer: what waits for the company, of each the oldest 200. */
 export interface Inbox {
+  /** Of all, also those that `unanswered` has no room for. */
+  unanswered_count: number
   unanswered: {
     booking: string
     name: string

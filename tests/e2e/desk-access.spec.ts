@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { type DeskSite, day, expect, now, test } from './desk-site.ts'
 
 async function expectNoFindings(page: Page, rules: 'all' | 'colours') {
@@ -21,12 +22,23 @@ async function furnish(desk: DeskSite): Promise<string> {
   await desk.call('desk_visit', { booking: done, day, outcome: 'collected', bags: { Glascontainers: 2 } })
   await desk.call('desk_move', { booking: await desk.agreed({ address: 'Axvägen 3' }), day, to_day: null })
   await desk.booked({ address: 'Axvägen 4', ...special })
+  // So many that they can be dismissed at once.
+  const { unanswered_count } = await desk.call<Inbox>('desk_inbox')
+  for (let count = unanswered_count; count <= 10; count++) await desk.booked({ address: `Falskgatan ${count}` })
   return booking
 }
 
 const views: [name: string, path: (booking: string) => string, act?: (page: Page) => Promise<void>][] = [
   ['the inbox', () => '/inkorg', (page) => page.getByRole('button', { name: 'Annan dag' }).first().click()],
   ['the refusal', () => '/inkorg', (page) => page.getByRole('button', { name: 'Tacka nej' }).first().click()],
+  [
+    'the dismissing',
+    () => '/inkorg',
+    async (page) => {
+      await page.getByRole('button', { name: 'Rensa bort flera' }).click()
+      await page.getByRole('checkbox').first().check()
+    },
+  ],
   [
     'the round',
     () => `/runda/${day}`,
@@ -103,7 +115,7 @@ test('nothing is cut off from 320 pixels up, nor with text twice as large, and n
       }
       await page.evaluate(`document.documentElement.style.fontSize = ''`)
       const small = await page.evaluate(
-        `[...document.querySelectorAll('button, .button, nav a, summary, label.choice')].filter((element) => {
+        `[...document.querySelectorAll('button, .button, nav a, summary, label.choice, .dismissing label')].filter((element) => {
           const { height } = element.getBoundingClientRect()
           return height > 0 && height < 44
         }).map((element) => element.textContent)`,

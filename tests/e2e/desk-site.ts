@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/web/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -113,7 +114,7 @@ export async function startDeskSite(): Promise<DeskSite> {
       if (error) throw new Error(`${name}: ${error.message}`)
     },
     async bookedWithKey(sample) {
-      const key = randomBytes(16).toString('hex').slice(0, 26)
+      const key = makeKey()
       const key_hash = createHash('sha256').update(key).digest('hex')
       const booking = sampleBooking(sample)
       const { error } = await visitor.from('form_responses').insert({ ...booking, key_hash })

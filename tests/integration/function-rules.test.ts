@@ -28,6 +28,7 @@ const callers: Record<string, typeof household | typeof everybody | typeof theCo
   desk_inbox: theCompany,
   desk_settle: theCompany,
   desk_answer: theCompany,
+  desk_dismiss: theCompany,
   desk_round: theCompany,
   desk_visit: theCompany,
   desk_order: theCompany,

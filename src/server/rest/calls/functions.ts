@@ -30,7 +30,7 @@ export const offeredFunctions: readonly string[] = [
   // To the company, signed in.
   ...['desk_inbox', 'desk_settle', 'desk_answer', 'desk_round', 'desk_visit', 'desk_order', 'desk_closed_days'],
   ...['desk_close_day', 'desk_open_day', 'desk_find', 'desk_household', 'desk_change', 'desk_end', 'desk_move'],
-  ...['desk_resume', 'desk_new_link', 'desk_month', 'desk_paid', 'desk_findings'],
+  ...['desk_resume', 'desk_new_link', 'desk_month', 'desk_paid', 'desk_findings', 'desk_dismiss'],
 ]
 
 /**

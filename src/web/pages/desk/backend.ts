@@ -30,6 +30,7 @@ export interface Functions {
     },
     Household,
   ]
+  desk_dismiss: [{ bookings: string[] }, Inbox]
   desk_settle: [{ id: string }, Inbox]
   desk_round: [{ day: string }, Round]
   desk_visit: [

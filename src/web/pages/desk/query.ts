@@ -47,6 +47,7 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_resume: ({ booking }) => ['household', booking],
   desk_move: ({ booking }) => ['household', booking],
   desk_new_link: ({ booking }) => ['household', booking],
+  desk_dismiss: () => ['inbox'],
   desk_settle: () => ['inbox'],
   desk_paid: ({ month }) => ['month', month],
   desk_close_day: () => ['closed-days'],

@@ -24,6 +24,7 @@ export const events: Record<HistoryEvent, string> = {
   booked: 'Bokade',
   agreed: 'Fick ja',
   declined: 'Fick nej',
+  dismissed: 'Rensades bort utan besked',
   skipped: 'En dag hoppas över',
   moved: 'En dag flyttades',
   restored: 'En ändrad dag återställdes',
@@ -81,6 +82,12 @@ export function monthName(month: string): string {
 export function moment(instant: string): string {
   const { date, time } = swedishTime(new Date(instant))
   return `${dayName(date)} kl. ${time}`
+}
+
+/** 'lör 21 nov 14:05' */
+export function shortMoment(instant: string): string {
+  const { date, time } = swedishTime(new Date(instant))
+  return `${shortDay(date)} ${time}`
 }
 
 /** '3 påsar', '1 påse' */

@@ -142,6 +142,7 @@ const byCompany: Record<HistoryEvent, string> = {
   booked: 'Bokningen kom in.',
   agreed: 'Vi sade ja till din bokning.',
   declined: 'Vi sade nej till din bokning.',
+  dismissed: 'Vi sade nej till din bokning.',
   skipped: 'Vi ställde in',
   moved: 'Vi flyttade',
   restored: 'Vi återställde',

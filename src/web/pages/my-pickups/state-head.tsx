@@ -40,9 +40,15 @@ function Standing({ state, now, household }: StateHeadProps) {
     )
   }
   if (status === 'declined') {
+    // Refused with many others it was told to nobody, and perhaps by mistake.
+    const isTold = state.history.every(({ what }) => what !== 'dismissed')
     return (
       <Words heading="Vi kunde tyvärr inte ta din bokning">
-        <p className="lead">Varför står i mejlet till {booking.answers.email}. Undrar du över något, hör av dig.</p>
+        <p className="lead">
+          {isTold
+            ? `Varför står i mejlet till ${booking.answers.email}. Undrar du över något, hör av dig.`
+            : 'Undrar du varför, eller tror du att det blev fel? Hör av dig.'}
+        </p>
         <p>{contact}</p>
       </Words>
     )

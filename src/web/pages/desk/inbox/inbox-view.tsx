@@ -4,7 +4,7 @@ import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
-import { UnansweredCard } from './unanswered-card.tsx'
+import { UnansweredList } from './unanswered-list.tsx'
 import { waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
@@ -33,16 +33,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   }
   return (
     <>
-      {unanswered.length > 0 && (
-        <section aria-labelledby="unanswered">
-          <h2 id="unanswered">Väntar på svar</h2>
-          <ul className="cards">
-            {unanswered.map((booking) => (
-              <UnansweredCard key={booking.booking} {...booking} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {unanswered.length > 0 && <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} />}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Vill ändra</h2>

@@ -1,5 +1,5 @@
 import type { Inbox } from '../../../../shared/desk.ts'
 
-export function waitingInInbox({ unanswered, changes, withdrawals, failed }: Inbox): number {
-  return unanswered.length + changes.length + withdrawals.length + failed.length
+export function waitingInInbox({ unanswered_count, changes, withdrawals, failed }: Inbox): number {
+  return unanswered_count + changes.length + withdrawals.length + failed.length
 }

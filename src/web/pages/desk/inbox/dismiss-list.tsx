@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
+import { Said } from '../household-parts.tsx'
+import { useAct } from '../query.ts'
+import { plural, shortMoment } from '../words.ts'
+
+interface DismissListProps {
+  unanswered: Inbox['unanswered']
+  onDone(): void
+}
+
+/** Many bookings, a line each, to be refused at once without a word to anybody: false ones, which came in a flood. */
+export function DismissList({ unanswered, onDone }: DismissListProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  useFocusAfter(list)
+  const asking = useRef<DialogHandle>(null)
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const dismiss = useAct('desk_dismiss')
+  // What somebody else has answered meanwhile is not in the inbox any more.
+  const chosen = unanswered.map(({ booking }) => booking).filter((booking) => marked.has(booking))
+  const areAllChosen = chosen.length === unanswered.length
+  const number = plural(chosen.length, 'bokning', 'bokningar')
+
+  function mark(booking: string, isMarked: boolean) {
+    const next = new Set(marked)
+    if (isMarked) next.add(booking)
+    else next.delete(booking)
+    setMarked(next)
+  }
+
+  async function dismissChosen() {
+    const done = await dismiss.act({ bookings: chosen }, `${number} är borta ur inkorgen. Ingen har fått något mejl.`)
+    if (!done) return
+    asking.current?.close()
+    onDone()
+  }
+
+  return (
+    <fieldset ref={list} className="dismissing">
+      <legend>Vilka bokningar är inte på riktigt?</legend>
+      <button
+        type="button"
+        className="plain"
+        onClick={() => setMarked(new Set(areAllChosen ? [] : unanswered.map(({ booking }) => booking)))}
+      >
+        {areAllChosen ? 'Avmarkera alla' : 'Markera alla'}
+      </button>
+      <ul>
+        {unanswered.map(({ booking, name, answers, created_at }) => (
+          <li key={booking}>
+            <label>
+              <input
+                type="checkbox"
+                checked={marked.has(booking)}
+                onChange={(event) => mark(booking, event.target.checked)}
+              />{' '}
+              <span className="dismissed-who">
+                <time dateTime={created_at}>{shortMoment(created_at)}</time>{' '}
+                <strong>
+                  <Said text={name} />
+                </strong>
+              </span>{' '}
+              <span className="dismissed-where">
+                <Said text={answers.address} /> <Said text={answers.email} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="stick dismissing-act">
+        <p role="status">
+          {chosen.length} av {unanswered.length} markerade
+        </p>
+        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
+          {chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
+        </button>
+      </div>
+      <Dialog ref={asking} title={`Rensa bort ${number}?`}>
+        <p>
+          Ingen får något mejl om det. Bokningarna ligger kvar under Hushåll som nekade, och var och en kan ändå få ett
+          ja.
+        </p>
+        <DialogButtons act="Rensa bort" isBusy={dismiss.isPending} onAct={dismissChosen} />
+      </Dialog>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { DismissList } from './dismiss-list.tsx'
+import { UnansweredCard } from './unanswered-card.tsx'
+
+/** Up to so many are answered one by one in a few minutes; of more, some may be false. */
+const MANY = 10
+
+export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isDismissing, setDismissing] = useState(false)
+
+  return (
+    <section aria-labelledby="unanswered">
+      <h2 id="unanswered" ref={heading}>
+        Väntar på svar
+      </h2>
+      {unanswered_count > unanswered.length && (
+        <p>
+          De äldsta {unanswered.length} av {unanswered_count} visas.
+        </p>
+      )}
+      {(isDismissing || unanswered.length > MANY) && (
+        <div className="row">
+          <button type="button" className="button quiet" onClick={() => setDismissing(!isDismissing)}>
+            {isDismissing ? 'Svara en i taget' : 'Rensa bort flera'}
+          </button>
+        </div>
+      )}
+      {isDismissing ? (
+        <DismissList
+          unanswered={unanswered}
+          onDone={() => {
+            // What comes instead of the list has another height.
+            heading.current?.scrollIntoView()
+            setDismissing(false)
+          }}
+        />
+      ) : (
+        <ul className="cards">
+          {unanswered.map((booking) => (
+            <UnansweredCard key={booking.booking} {...booking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+/** Against a flood of false bookings: many are refused at once, and nobody is told. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+
+const NOW = '2026-11-25T12:00:00Z'
+
+/** As many visitors leave them, faster than they book. */
+async function flood(database: Database, count: number): Promise<string[]> {
+  const { submitted_by, answers } = sampleBooking()
+  const rows = await database.query<{ id: string }>(
+    `insert into public.form_responses (submitted_by, answers, created_at)
+     select $1, $2, now() + second * interval '1 second' from generate_series(1, $3::integer) as second returning id`,
+    [submitted_by, JSON.stringify(answers), count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      await database.query('delete from public.form_responses')
+      await database.query('delete from public.outbox')
+      await setClock(database, NOW)
+    })
+
+    const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
+    const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
+    const told = () => database.query('select kind, recipient, form_response_id from public.outbox')
+
+    test('those that still wait are refused, nobody hears of it, and each can still get a yes', async () => {
+      const [first, second, kept] = [
+        await home.book({ name: 'A', address: 'Falskgatan 1' }),
+        await home.book({ name: 'B', address: 'Falskgatan 2' }),
+        await home.book(),
+      ]
+      const bookings = [first.id, second.id, randomUUID()]
+      const inbox = await dismiss(bookings)
+      expect(inbox).toEqual(await home.desk<Inbox>('desk_inbox'))
+      expect(inbox.unanswered.map(({ booking }) => booking)).toEqual([kept.id])
+
+      const dismissed = await ofHousehold(first.id)
+      expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
+      expect(dismissed.history.slice(1)).toEqual([
+        { at: expect.any(String), who: 'company', what: 'dismissed', day: null },
+      ])
+      const seen = await home.household('my_booking', { key: first.key })
+      expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })
+      const found = await home.desk<Found>('desk_find', { words: 'falskgatan' })
+      expect(found.map(({ address, status }) => [address, status])).toEqual([
+        ['Falskgatan 1', 'declined'],
+        ['Falskgatan 2', 'declined'],
+      ])
+
+      // Said once more, or as a no of its own by somebody who has not seen it.
+      await setClock(database, '2026-11-25T12:05:00Z')
+      await dismiss(bookings)
+      await home.desk('desk_answer', { booking: first.id, agree: false, message: 'Nej tack' })
+      expect(await ofHousehold(first.id)).toEqual(dismissed)
+      expect(await told()).toEqual([])
+
+      // Nor does the time to answer run out for them.
+      await setClock(database, '2026-11-26T11:00:00Z')
+      expect(await database.query('select private.urge_answers() as urged')).toEqual([{ urged: 1 }])
+
+      await setClock(database, NOW)
+      await home.desk('desk_answer', { booking: first.id, agree: true, first_day: '2026-11-30' })
+      expect(await home.household('my_booking', { key: first.key })).toMatchObject({ status: 'agreed' })
+      expect(await told()).toContainEqual({ kind: 'agreed', recipient: 'household', form_response_id: first.id })
+    })
+
+    test('what was answered or taken back meanwhile stays as it is', async () => {
+      const [agreed, declined, ended] = [await home.book(), await home.book(), await home.book()]
+      await home.desk('desk_answer', { booking: agreed.id, agree: true, first_day: '2026-11-30' })
+      await home.desk('desk_answer', { booking: declined.id, agree: false })
+      await home.household('end_agreement', { key: ended.key, last_day: null })
+      const bookings = [agreed.id, declined.id, ended.id]
+      const before = await Promise.all(bookings.map(ofHousehold))
+      const messages = await told()
+      await dismiss(bookings)
+      expect(await Promise.all(bookings.map(ofHousehold))).toEqual(before)
+      expect(await told()).toEqual(messages)
+    })
+
+    test('all that wait are counted, also those that the list has no room for', async () => {
+      await flood(database, 730)
+      const inbox = await home.desk<Inbox>('desk_inbox')
+      expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])
+      const left = await dismiss(inbox.unanswered.map(({ booking }) => booking))
+      expect([left.unanswered_count, left.unanswered.length]).toEqual([530, 200])
+      const shown = new Set(inbox.unanswered.map(({ booking }) => booking))
+      expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
+    })
+
+    test('it takes at least one and at most 500, each once', async () => {
+      const bookings = await flood(database, 500)
+      const [one = ''] = bookings
+      for (const wrong of [null, [], [null], [one, null], [one, one], [...bookings, randomUUID()]]) {
+        await expect(dismiss(wrong)).rejects.toMatchObject({
+          code: 'PT400',
+          message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
+        })
+      }
+      expect(await dismiss(bookings)).toMatchObject({ unanswered_count: 0, unanswered: [] })
+    })
+  })
+}
+
+test('several who dismiss, answer and are urged at once do not wait for each other', { timeout: 60_000 }, async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('No Postgres')
+  await using database = await postgres.database()
+  const home = await households(database)
+  for (let round = 0; round < 8; round++) {
+    await setClock(database, NOW)
+    const bookings = await flood(database, 150)
+    await database.query("update private.agreements set asked_at = $1 where status = 'asked'", [NOW])
+    await setClock(database, '2026-11-26T11:00:00Z')
+    const outcomes = await Promise.allSettled([
+      home.desk('desk_dismiss', { bookings }),
+      database.query('select private.urge_answers()'),
+      home.desk('desk_dismiss', { bookings: bookings.toReversed() }),
+      home.desk('desk_close_day', { day: '2026-12-14', reason: 'storm' }),
+      ...bookings.slice(0, 3).map((booking) => home.desk('desk_answer', { booking, agree: true })),
+      home.desk('desk_dismiss', { bookings: bookings.slice(0, 100) }),
+      database.query('select private.urge_answers()'),
+    ])
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual([])
+    // A no is one line, however many said it; who got a yes may have had one before.
+    const odd = await database.query(
+      `select booking, status, lines from private.agreements cross join lateral (
+         select array_agg(what order by place) as lines from private.history
+         where history.booking = agreements.booking and what <> 'closed_day'
+       ) as history
+       where booking = any ($1) and not (
+         status = 'declined' and lines = '{dismissed}' or status = 'agreed' and lines in ('{agreed}', '{dismissed,agreed}')
+       )`,
+      [bookings],
+    )
+    expect(odd).toEqual([])
+    await database.query("delete from private.closed_days where reason = 'storm'")
+  }
+})
