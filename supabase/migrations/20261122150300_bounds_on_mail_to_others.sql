@@ -1,10 +1,13 @@
 -- What strangers can have us write to others has bounds that neither a booking nor another spelling of an address gets around.
 
 -- The mailbox an address leads to, as the large mail providers read it: without what stands after a plus, and without dots. Where
--- they are told apart, two share a bound.
+-- they are told apart, two share a bound. A domain written with letters of other widths or shapes is the same domain (UTS 46).
 create function private.mailbox_of(address text) returns text
 language sql immutable
-return lower(replace(split_part(split_part(address, '@', 1), '+', 1), '.', '') || '@' || split_part(address, '@', 2));
+return translate(lower(
+  replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
+    || '@' || split_part(normalize(address, NFKC), '@', 2)
+), 'ÅÄÖÉÜ', 'åäöéü');
 revoke execute on function private.mailbox_of from public;
 -- Who inserts works out the index.
 grant execute on function private.mailbox_of to service_role;
@@ -54,11 +57,12 @@ begin
     of := null;
   end;
   is_agreed := of is not null and agreement.agreed_at is not null;
-  stops := of is not null and (
+  -- Null where it was taken back before there was an agreement.
+  stops := coalesce(of is not null and (
     agreement.status = 'asked' or (
       agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
-  );
+  ), false);
 
   -- A second press, or an answer that was lost; not where there has come to be something to stop.
   select * into received from private.withdrawals
