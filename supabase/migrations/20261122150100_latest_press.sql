@@ -48,7 +48,9 @@ begin
   end if;
   if exists (
     select from private.history
-    where booking = of and what = 'visited' and history.day = day and at > pressed_at + interval '1 minute'
+    where booking = of and what = 'visited' and history.day = day
+      -- What a clock gone wrong dated ahead is no later press.
+      and at > pressed_at + interval '1 minute' and at <= private.now()
   ) then
     return (select stops -> 0 from private.round_of(day, of));
   end if;
