@@ -100,9 +100,11 @@ export function serveFormPost(
     const content = createHash('sha256')
       .update(JSON.stringify([network(ip, 64), toRecord('', filled)]))
       .digest('base64')
-    const attempt = known.get(content) ?? { id: randomUUID(), key: makeKey() }
+    const before = known.get(content)
+    const attempt = before ?? { id: randomUUID(), key: makeKey() }
     known.set(content, attempt)
-    return { attempt, forget: () => known.delete(content) }
+    // What was sent before may be booked: who is refused this time, and comes again, has booked all the same.
+    return { attempt, forget: () => before || known.delete(content) }
   }
 
   /** One call of the page's, as the page would make it. */
