@@ -116,9 +116,12 @@ export function useHousehold(): Household {
     acts.current += 1
     setBusy(true)
     const { place, undo } = wanted
+    const of = key.current
     const answer = await call<HouseholdState>(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
+    // Forgotten or erased meanwhile: nothing of it comes back.
+    if (key.current !== of) return answer.ok
     const tell = (told: Omit<Notice, 'number' | 'place'>) =>
       setNotice((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
     if (answer.ok) {
