@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
-import { type Material, materials } from '../../../../shared/booking.ts'
+import { type Answers, type Material, materials } from '../../../../shared/booking.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -113,7 +113,7 @@ function OfHousehold({ household }: { household: Household }) {
       <History household={household} />
 
       {household.may_resume && <Resume household={household} />}
-      {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} />}
+      {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
       {isRunning && (
         <section aria-labelledby="more">
           <h2 id="more">Mer</h2>
@@ -294,7 +294,7 @@ const deliveries: Record<string, string> = {
   expired: 'hann bli för sent',
 }
 
-function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
+function AgreeAfterAll({ booking, name, answers }: { booking: string; name: string; answers: Answers }) {
   const answer = useAct('desk_answer')
   return (
     <PassingButton
@@ -302,7 +302,7 @@ function AgreeAfterAll({ booking, name }: { booking: string; name: string }) {
       isBusy={answer.isPending}
       onAct={() =>
         answer.act(
-          { booking, agree: true, first_day: null, message: null, seen: null },
+          { booking, agree: true, first_day: null, message: null, seen: answers },
           `${visibleLine(name)} har fått ja.`,
         )
       }
