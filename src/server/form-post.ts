@@ -103,8 +103,11 @@ export function serveFormPost(
     const before = known.get(content)
     const attempt = before ?? { id: randomUUID(), key: makeKey() }
     known.set(content, attempt)
-    // What was sent before may be booked: who is refused this time, and comes again, has booked all the same.
-    return { attempt, forget: () => before || known.delete(content) }
+    function forget() {
+      // What was sent before may be booked, though it is refused now.
+      if (!before) known.delete(content)
+    }
+    return { attempt, forget }
   }
 
   /** One call of the page's, as the page would make it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { loadFormAnswers } from '../../src/server/form-answers.ts'
 import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { engines } from '../helpers/databases.ts'
@@ -108,6 +108,18 @@ test('the limits of the data API hold, with its words, and so do those of the da
   const page = await tooMany.text()
   expect(page).toContain('Det kom många bokningar på kort tid.')
   expect(page).toContain('value="Någon annan"')
+})
+
+test('a booked form whose answer is loaded anew while its address has to wait stays one booking', async () => {
+  await using database = await freshDatabase()
+  await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '1' } })
+  let ahead = 0
+  const now = performance.now.bind(performance)
+  using _ = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  const statuses: number[] = []
+  for (ahead of [0, 0, 61_000]) statuses.push((await send(server.url, filled)).status)
+  expect(statuses).toEqual([200, 429, 200])
+  expect(await database.query('select from form_responses')).toHaveLength(1)
 })
 
 test('the key of a booking is shown to nobody else who sends the same', async () => {
