@@ -47,9 +47,14 @@ test('a confirmation is still there, and the form ready for the next booking', a
   expect(visitor.sent.bookings).toHaveLength(2)
 })
 
-test('a confirmation is gone once the tab has been made to forget', async ({ page, visitor }) => {
+test('a confirmation, and what was typed after it, is gone once the tab has been made to forget', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open()
   await visitor.book(household())
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await visitor.field('name').fill('Bertil Hemlig')
   await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.fromCache = persisted })')
   await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
   await page.getByRole('button', { name: 'Glöm mig i den här fliken' }).click()
@@ -57,6 +62,7 @@ test('a confirmation is gone once the tab has been made to forget', async ({ pag
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
   await expect(visitor.confirmation).toHaveCount(0)
+  await expect(visitor.field('name')).toHaveValue('')
 })
 
 test('a booking that was on its way is booked once, whether the browser kept the page or not', async ({

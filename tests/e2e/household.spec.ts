@@ -170,6 +170,55 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
   })
 }
 
+for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
+  test(`${presses[0]}: an act that was still on its way brings nothing back`, async ({ page, site, household }) => {
+    await household.open((await agreed(site)).link)
+    const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/rpc/move_pickup', async (route) => {
+      const response = await route.fetch()
+      await isForgotten
+      await route.fulfill({ response })
+    })
+    await button(page, 'Hoppa över').click()
+    for (const press of presses) await button(page, press).click()
+    const heading = page.getByRole('heading', { name: /har glömt dig$|är raderade$/ })
+    await expect(heading).toBeVisible()
+    const answered = page.waitForResponse('**/rest/v1/rpc/move_pickup')
+    forgotten()
+    await (await answered).finished()
+    await page.evaluate('new Promise(setTimeout)')
+    await expect(heading).toBeVisible()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+  })
+}
+
+test('what a browser puts back into forms is gone as well, once the tab was made to forget', async ({
+  page,
+  site,
+  household,
+}) => {
+  const visitor = visitorOf(page, site)
+  await visitor.open()
+  await visitor.field('name').fill('Bertil Hemlig')
+  await household.open((await agreed(site)).link)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Ångra/ })
+    .first()
+    .click()
+  const name = page.getByLabel('Ditt namn')
+  await expect(name).not.toHaveValue('')
+  await page.goBack()
+  await button(page, 'Glöm mig i den här fliken').click()
+  await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeVisible()
+  await page.goForward()
+  await expect(name).toHaveValue('')
+  await page.goBack()
+  await page.goBack()
+  await visitor.untilReady()
+  await expect(visitor.field('name')).toHaveValue('')
+})
+
 test('how long it is kept stands on the page as in the terms', async ({ page, site, household }) => {
   await household.open((await agreed(site)).link)
   const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')

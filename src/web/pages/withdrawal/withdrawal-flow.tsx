@@ -19,12 +19,22 @@ const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 export function WithdrawalFlow() {
   const [step, setStep] = useState<Step>({ name: 'writing', statement: nothing, problem: null })
 
-  // Not in the first render, which is the prerendered one; nor over what somebody has typed since.
   useEffect(() => {
-    for (const [field, value] of Object.entries(knownStatement() ?? {})) {
-      const control = document.getElementById(`withdrawal-${field}`) as HTMLInputElement | null
+    const form = document.forms[0]
+    const known = knownStatement()
+    // Not in the first render, which is the prerendered one; nor over what somebody has typed since.
+    for (const [field, value] of Object.entries(known ?? {})) {
+      const control = form?.elements.namedItem(field) as HTMLInputElement | null
       if (control) control.value ||= value
     }
+    // Browsers put back what stood in the fields, also where the tab has been made to forget it since.
+    if (known) history.replaceState({ hasKnown: true }, '')
+    else if (history.state?.hasKnown) form?.reset()
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && history.state?.hasKnown && !keptKey()) location.reload()
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
   }, [])
 
   async function confirm(statement: Statement) {

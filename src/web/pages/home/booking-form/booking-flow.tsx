@@ -5,7 +5,7 @@ import { company } from '../../../../shared/company.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
 import { BookingForm } from './booking-form.tsx'
-import { type Attempt, clearDraft, readDraft, writeDraft } from './draft.ts'
+import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } from './draft.ts'
 import { describedWithoutScript, firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
 import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
@@ -44,6 +44,12 @@ export function BookingFlow() {
   const busy = useRef(false)
 
   const closeToast = useCallback(() => setToast(null), [])
+  const emptyForm = useCallback(() => {
+    attempt.current = null
+    clearDraft()
+    formRef.current.reset()
+    setSpecialRequest('')
+  }, [])
 
   // Before the browser paints, so that nothing typed in between is overwritten.
   useLayoutEffect(() => {
@@ -52,11 +58,13 @@ export function BookingFlow() {
       restoreForm(formRef.current, draft.form)
       setSpecialRequest(draft.form.specialRequest)
       attempt.current = draft.attempt
+    } else if (isDraftForgotten()) {
+      emptyForm()
     }
     // Where the script was waited for in vain, and came after all.
     const described = describedWithoutScript(formRef.current)
     if (described) setSpecialRequest(described)
-  }, [])
+  }, [emptyForm])
 
   useEffect(() => {
     const receipt = readReceipt()
@@ -71,10 +79,11 @@ export function BookingFlow() {
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !readReceipt()) setBooked(null)
+      if (persisted && isDraftForgotten()) emptyForm()
     }
     addEventListener('pageshow', look)
     return () => removeEventListener('pageshow', look)
-  }, [])
+  }, [emptyForm])
 
   // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
   useEffect(() => setStatus({ state: 'idle' }), [])
@@ -139,10 +148,7 @@ export function BookingFlow() {
       showToast('error', `Bokningen kunde inte skickas: ${result.reason}`)
       return
     }
-    attempt.current = null
-    clearDraft()
-    formRef.current.reset()
-    setSpecialRequest('')
+    emptyForm()
     setStatus({ state: 'idle' })
     const receipt = { booking: result.booking, key: result.key }
     keepReceipt(receipt)

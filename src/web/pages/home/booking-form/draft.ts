@@ -29,8 +29,16 @@ export function readDraft(): Draft | null {
 
 export function writeDraft(draft: Draft): void {
   writeToTab(NAME, draft)
+  // Once: Safari refuses to be told a hundred times in half a minute.
+  if (!history.state && readDraft()) history.replaceState({ hasDraft: true }, '')
 }
 
 export function clearDraft(): void {
   removeFromTab(NAME)
+  history.replaceState(null, '')
+}
+
+/** Whether the tab was made to forget what was typed here. Browsers put that back into the fields on the way back. */
+export function isDraftForgotten(): boolean {
+  return history.state?.hasDraft === true && readDraft() === null
 }
