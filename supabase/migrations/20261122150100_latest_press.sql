@@ -47,10 +47,13 @@ begin
     perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(standing.moved_to) || '.');
   end if;
   if exists (
-    select from private.history
-    where booking = of and what = 'visited' and history.day = day
-      -- What a clock gone wrong dated ahead is no later press.
-      and at > pressed_at + interval '1 minute' and at <= private.now()
+    select from (
+      select at from private.history where booking = of and what = 'visited' and history.day = day
+      union all
+      select at from private.visits where booking = of and visits.day = day
+    ) as presses
+    -- What a clock gone wrong dated ahead is no later press.
+    where at > pressed_at + interval '1 minute' and at <= private.now()
   ) then
     return (select stops -> 0 from private.round_of(day, of));
   end if;
@@ -59,15 +62,17 @@ begin
     if found then
       perform private.record(of, 'company', 'visited', day, pressed_at);
     end if;
-  elsif not exists (
-    select from private.visits where booking = of and visits.day = day
-      and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note)
-  ) then
-    insert into private.visits (booking, day, outcome, bags, note, at)
-    values (of, day, outcome, bags, note, pressed_at)
-    on conflict on constraint visits_pkey do update
-    set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
-    perform private.record(of, 'company', 'visited', day, pressed_at);
+  else
+    -- Said again it is the later press, and no other.
+    update private.visits set at = pressed_at
+    where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
+    if not found then
+      insert into private.visits (booking, day, outcome, bags, note, at)
+      values (of, day, outcome, bags, note, pressed_at)
+      on conflict on constraint visits_pkey do update
+      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
+      perform private.record(of, 'company', 'visited', day, pressed_at);
+    end if;
   end if;
   return (select stops -> 0 from private.round_of(day, of));
 end

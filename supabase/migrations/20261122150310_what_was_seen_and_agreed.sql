@@ -1,7 +1,8 @@
 -- What was agreed stays agreed, and what is answered is what was seen.
 
--- The price that was agreed for another frequency, where that gave way before its first day: {frequency, price}.
-alter table private.rhythms add column gave_way jsonb;
+-- Prices that were agreed with the household for a frequency, where that gave way to another before its first day:
+-- {frequency: {price, first_day}}.
+alter table private.agreements add column gave_way jsonb not null default '{}';
 
 -- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer. At the
 -- price for everybody: another one was agreed for what was.
@@ -11,38 +12,36 @@ as $$
 declare
   rules private.company_rules;
   since date := private.next_changeable_day();
+  begins date := (select min(first_day) from private.rhythms where booking = of);
   standing private.rhythms;
-  agreed jsonb;
-  is_agreed boolean;
+  agreed jsonb := (select gave_way from private.agreements where booking = of);
+  price integer;
   own_day date;
 begin
   if since is null then
     perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
   end if;
   select * into rules from private.company_rules;
+  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
+  where greatest((value ->> 'first_day')::date, begins) >= since;
   -- What has not begun yet gives way, so that a change and its undoing leave nothing behind, and lose no price.
-  select * into standing from private.rhythms where booking = of order by first_day limit 1;
-  if standing.first_day >= since then
-    since := standing.first_day;
-  end if;
+  since := greatest(since, begins);
   with gone as (
     delete from private.rhythms where booking = of and first_day >= since returning *
   )
-  select case when special then jsonb_build_object('frequency', frequency, 'price', price) else gave_way end into agreed
-  from gone where special or gave_way is not null order by first_day desc limit 1;
-  is_agreed := coalesce(agreed ->> 'frequency' = wanted, false);
+  select agreed || coalesce(jsonb_object_agg(
+    frequency, jsonb_build_object('price', gone.price, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone where special;
+  price := agreed -> wanted ->> 'price';
+  update private.agreements set gave_way = agreed - wanted where booking = of;
   select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
-  if standing.frequency = wanted and not is_agreed then return; end if;
+  if standing.frequency = wanted and price is null then return; end if;
   if wanted <> 'weekly' then
     select min(days.day) into own_day
     from private.days_of(of, since, since + 60) as days where days.state = 'planned';
   end if;
-  insert into private.rhythms (booking, first_day, frequency, price, special, gave_way)
-  values (
-    of, coalesce(own_day, since), wanted,
-    (case when is_agreed then agreed ->> 'price' else rules.prices ->> wanted end)::integer,
-    is_agreed, case when not is_agreed then agreed end
-  );
+  insert into private.rhythms (booking, first_day, frequency, price, special)
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer), price is not null);
 end
 $$;
 
@@ -56,10 +55,14 @@ language plpgsql
 as $$
 begin
   perform private.hold_known(of);
-  -- What waits for no answer any more is left to what a repeated answer becomes.
-  if seen <> (
-    select case when status = 'agreed' then pending when status = 'asked' then private.answers_of(of) end
-    from private.agreements where booking = of
+  -- What has been answered is left to what a repeated answer becomes, unless what was seen never came to be.
+  if exists (
+    select from private.agreements
+    where booking = of and case
+      when status = 'asked' then seen <> private.answers_of(of)
+      when status = 'agreed' and pending is not null then seen <> pending
+      when status = 'agreed' then not private.answers_of(of) @> seen
+    end
   ) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;

@@ -312,9 +312,14 @@ for (const engine of engines) {
       }
       await home.household('change_booking', { key, changes: '{"address": "Långt bort 1"}' })
       await expect(answer(answers)).rejects.toMatchObject(meanwhile)
-      expect(await answer({ ...answers, address: 'Långt bort 1' })).toMatchObject({ status: 'agreed' })
+      const seen = { ...answers, address: 'Långt bort 1' }
       // Pressed twice it is one yes.
-      expect(await answer(answers)).toMatchObject({ status: 'agreed' })
+      for (const _ of ['once', 'twice']) expect(await answer(seen)).toMatchObject({ status: 'agreed' })
+
+      await home.household('change_booking', { key, changes: '{"address": "Tillbakatagna vägen 1"}' })
+      const back = await home.household('change_booking', { key, changes: '{"address": "Långt bort 1"}' })
+      expect(back.pending).toBe(null)
+      await expect(answer({ address: 'Tillbakatagna vägen 1' })).rejects.toMatchObject(meanwhile)
 
       await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
       const { changes } = await home.desk<Inbox>('desk_inbox')
@@ -322,6 +327,8 @@ for (const engine of engines) {
       expect(pending).toEqual({ address: 'Storgatan 9' })
       await home.household('change_booking', { key, changes: '{"address": "Ännu längre bort 1"}' })
       for (const agree of [true, false]) await expect(answer(pending, agree)).rejects.toMatchObject(meanwhile)
+      // Nor is a yes to the booking, from a view of before, one to the change.
+      await expect(answer(seen)).rejects.toMatchObject(meanwhile)
       const agreed = await answer({ address: 'Ännu längre bort 1' })
       expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
     })
@@ -350,6 +357,24 @@ for (const engine of engines) {
       expect(await often('biweekly')).toEqual(['biweekly', company.prices.biweekly])
       await setClock(database, '2026-12-22T12:00:00Z')
       expect(await often('weekly')).toEqual(['weekly', company.prices.weekly])
+      // One that has not begun is kept also while the one before it goes on.
+      await setClock(database, '2027-01-12T12:00:00Z')
+      await often('biweekly')
+      await home.desk('desk_change', { booking: id, changes: '{"price": 70}' })
+      expect(await often('weekly')).toEqual(['weekly', company.prices.weekly])
+      expect(await often('biweekly')).toEqual(['biweekly', 70])
+    })
+
+    test('a price of its own is not lost by another first day, while how often was changed', async () => {
+      const { id, key } = await home.book({ frequency: 'weekly' })
+      const start = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day })
+      const often = (frequency: string) =>
+        home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+      await start('2026-12-14')
+      await home.desk('desk_change', { booking: id, changes: '{"price": 200}' })
+      await often('biweekly')
+      await start('2026-12-21')
+      expect(await often('weekly')).toMatchObject({ frequency: 'weekly', price: 200, first_day: '2026-12-21' })
     })
 
     test.each([

@@ -158,6 +158,14 @@ for (const engine of engines) {
         }
       }
       expect(await press('09:40:00', 'wrong', 2_147_483_647)).toMatchObject({ outcome: 'collected' })
+
+      // What says the same as what stands is a later press all the same.
+      expect(await press('09:50:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
+      expect(await press('10:00:00', 'wrong', 900)).toMatchObject({ outcome: 'collected' })
+
+      // What was dated ahead, by a clock gone wrong, is none.
+      expect(await press('14:00:00', 'wrong', 0)).toMatchObject({ outcome: 'wrong' })
+      expect(await press('10:10:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
     })
 
     test('a press on a stop that nobody has pressed on stands, however long ago it was', async () => {
