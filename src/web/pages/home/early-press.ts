@@ -5,6 +5,13 @@
 
 import { SPECIAL } from '../../../shared/booking.ts'
 
+declare global {
+  interface HTMLInputElement {
+    /** Whether somebody has typed into it, or chosen it, since the page came. */
+    isTyped?: boolean
+  }
+}
+
 export type EarlyPress = 'submit' | 'special'
 
 /** As long as it is worth waiting for the script; then the form is sent without it. */
@@ -21,6 +28,7 @@ export function catchEarlyPresses(): void {
     },
     true,
   )
+  document.addEventListener('input', ({ target }) => Object.assign(target as HTMLInputElement, { isTyped: true }), true)
 }
 
 function remember(event: Event, press: EarlyPress): void {

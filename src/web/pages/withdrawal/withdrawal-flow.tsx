@@ -27,12 +27,14 @@ export function WithdrawalFlow() {
       const control = form?.elements.namedItem(field) as HTMLInputElement | null
       if (control) control.value ||= value
     }
-    // Browsers put back what stood in the fields, also where the tab has been made to forget it since.
     if (known) history.replaceState({ hasKnown: true }, '')
-    else if (history.state?.hasKnown) form?.reset()
-    const look = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && history.state?.hasKnown && !keptKey()) location.reload()
+    // Browsers put back what stood in the fields, some as late as this, also where the tab has been made to forget it since.
+    const look = (event?: PageTransitionEvent) => {
+      if (!history.state?.hasKnown || keptKey()) return
+      if (event?.persisted) location.reload()
+      else form?.reset()
     }
+    look()
     addEventListener('pageshow', look)
     return () => removeEventListener('pageshow', look)
   }, [])

@@ -46,13 +46,10 @@ export function BookingFlow() {
   const closeToast = useCallback(() => setToast(null), [])
   const emptyForm = useCallback(() => {
     attempt.current = null
-    clearDraft()
     formRef.current.reset()
     setSpecialRequest('')
   }, [])
-
-  // Before the browser paints, so that nothing typed in between is overwritten.
-  useLayoutEffect(() => {
+  const takeUpDraft = useCallback(() => {
     const draft = readDraft()
     if (draft) {
       restoreForm(formRef.current, draft.form)
@@ -61,10 +58,15 @@ export function BookingFlow() {
     } else if (isDraftForgotten()) {
       emptyForm()
     }
+  }, [emptyForm])
+
+  // Before the browser paints, so that nothing typed in between is overwritten.
+  useLayoutEffect(() => {
+    takeUpDraft()
     // Where the script was waited for in vain, and came after all.
     const described = describedWithoutScript(formRef.current)
     if (described) setSpecialRequest(described)
-  }, [emptyForm])
+  }, [takeUpDraft])
 
   useEffect(() => {
     const receipt = readReceipt()
@@ -75,15 +77,16 @@ export function BookingFlow() {
     loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
   }, [loadLater])
 
-  // Back from the household's page, where all that the tab keeps can be forgotten.
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
+      // Back from the household's page, where all that the tab keeps can be forgotten.
       if (persisted && !readReceipt()) setBooked(null)
-      if (persisted && isDraftForgotten()) emptyForm()
+      // On the way back Chromium puts into the fields, as late as this, what it last noted of them: not always the last letters.
+      takeUpDraft()
     }
     addEventListener('pageshow', look)
     return () => removeEventListener('pageshow', look)
-  }, [emptyForm])
+  }, [takeUpDraft])
 
   // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
   useEffect(() => setStatus({ state: 'idle' }), [])
@@ -149,6 +152,7 @@ export function BookingFlow() {
       return
     }
     emptyForm()
+    clearDraft()
     setStatus({ state: 'idle' })
     const receipt = { booking: result.booking, key: result.key }
     keepReceipt(receipt)

@@ -25,18 +25,21 @@ export function readForm(element: HTMLFormElement, specialRequest: string): Book
   }
 }
 
-/** Fills in a draft where the visitor has not already typed or chosen something else. */
+/**
+ * Fills in a draft where the visitor has not already typed or chosen something else (`isTyped`, by early-press.ts). What stands
+ * in the fields otherwise was put there by the browser, on the way back, and may be older than the draft.
+ */
 export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInput>): void {
-  for (const name of textFields) {
-    const control = element.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
-    control.value ||= draft[name] ?? ''
-  }
-  const frequency = element.elements.namedItem('frequency') as RadioNodeList
-  frequency.value ||= draft.frequency ?? ''
-  for (const control of element.elements) {
-    const { name, value } = control as HTMLInputElement
-    const drafted = draft.materials?.some((material) => material === value && material !== SPECIAL)
-    if (name === 'materials' && drafted) (control as HTMLInputElement).checked = true
+  const controls = Array.from(element.elements as HTMLCollectionOf<HTMLInputElement>)
+  const isChosen = controls.some(({ name, isTyped }) => name === 'frequency' && isTyped)
+  for (const control of controls) {
+    const { name, value, isTyped } = control
+    const field = textFields.find((each) => each === name)
+    if (field && !isTyped) control.value = draft[field] ?? ''
+    if (name === 'frequency' && !isChosen) control.checked = value === draft.frequency
+    if (name === 'materials' && value !== SPECIAL && !isTyped) {
+      control.checked = draft.materials?.some((material) => material === value) ?? false
+    }
   }
 }
 
