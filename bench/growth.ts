@@ -53,7 +53,7 @@ for (const engine of benchEngines) {
       for (const which of [0, 1] as const) await book(sites[which], sample < 0 ? unmeasured : addTo(which))
     }
     for (const site of sites) await letDaysPass(site)
-    for (let sample = -10; sample < SAMPLES / 4; sample++) {
+    for (let sample = -10; sample < SAMPLES / 2; sample++) {
       for (const which of [0, 1] as const) await act(sites[which], sample < 0 ? unmeasured : addTo(which))
     }
     for (const [what, samples] of Object.entries(costs[1])) {
