@@ -1,7 +1,8 @@
 -- What strangers can have us write to others has bounds that neither a booking nor another spelling of an address gets around.
 
 -- The mailbox an address leads to, as the large mail providers read it: without what stands after a plus, and without dots. Where
--- they are told apart, two share a bound. A domain written with letters of other widths or shapes is the same domain (UTS 46).
+-- they are told apart, two share a bound. A domain written with letters of other widths or shapes is the same domain (UTS 46);
+-- in Postgres' C locale lower() knows no letters but a to z.
 create function private.mailbox_of(address text) returns text
 language sql immutable
 return translate(lower(
