@@ -55,6 +55,7 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
 }
 
 test('what a site may have applied is never written anew: a change is a file of its own', async () => {
+  // A release adds its own: `cd supabase/migrations && sha256sum *.sql > ../../tests/integration/released-migrations.sha256`.
   const released = await readFile(new URL('released-migrations.sha256', import.meta.url), 'utf8')
   for (const line of released.trim().split('\n')) {
     const [hash, file] = line.split(/ +/)
