@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { company } from './src/company/file.ts'
+import { buildDirectory } from './src/company/path.mjs'
 
 /**
  * In place of Vite's code around a dynamic import, which preloads what a chunk needs besides itself: none of ours needs
@@ -18,13 +20,40 @@ const importing: Plugin = {
   },
 }
 
+/** Whose script has a budget to keep, and speaks of nothing legal. */
+let isFrontPage = false
+
+/** What is built knows its company; it reads no file. */
+const companyData: Plugin = {
+  name: 'company',
+  enforce: 'pre',
+  buildStart({ input }) {
+    isFrontPage = JSON.stringify(input).includes('pages/home/entry.tsx')
+  },
+  resolveId: { filter: { id: /^#company$/ }, handler: () => '\0company' },
+  load: {
+    filter: { id: /^\0company$/ },
+    handler: () => `export const company = ${JSON.stringify(isFrontPage ? { ...company, legal: undefined } : company)}`,
+  },
+}
+
 /** For every page (src/web/pages.tsx); scripts/build.ts names the files of each. */
 export default defineConfig({
-  plugins: [react(), importing],
-  // Left out of libraries: what is for React's browser extension, for Node, and to show a tab as loading while React renders.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'globalThis.process': 'undefined', navigation: 'undefined' },
+  plugins: [react(), importing, companyData],
+  // Left out of libraries: what is for React's browser extension, for Node and Deno, for Internet Explorer, and to show a
+  // tab as loading while React renders.
+  define: {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    'globalThis.process': 'undefined',
+    'process.emit': 'undefined',
+    Deno: 'undefined',
+    'globalThis.Deno': 'undefined',
+    'document.documentMode': 'undefined',
+    setImmediate: 'undefined',
+    navigation: 'undefined',
+  },
   build: {
-    outDir: 'dist/web',
+    outDir: `${buildDirectory}/web`,
     emptyOutDir: false,
     manifest: 'manifest.json',
     modulePreload: false,

@@ -33,7 +33,8 @@ export default defineConfig({
           // As in production (scripts/runtime.mjs): what optimising the embedded database takes does not come back here.
           execArgv: ['--liftoff-only'],
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 30_000,
+          // Of a machine that runs browsers at the same time.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -9,8 +9,11 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { noteBuiltFor } from '../src/company/built.ts'
+import { buildDirectory } from '../src/company/path.mjs'
 import { ANSWERS } from '../src/server/form-answers.ts'
 import { type BuiltPage, PAGE_LIST } from '../src/server/site.ts'
+import { company } from '../src/shared/company.ts'
 import type { Assets, PageFiles, Pictures, PrerenderedPage } from '../src/web/assets.ts'
 import { readColours, themeColoursOf } from './colours.ts'
 import { writeDiscovery } from './discovery.ts'
@@ -21,20 +24,21 @@ import { writePictures } from './pictures.ts'
 import { buildFingerprint, builtStamp } from './prepare.mjs'
 import { writeWorker } from './worker.ts'
 
-const site = 'dist/web'
-const prerender = 'dist/prerender'
-const answers = 'dist/answers'
+const site = join(buildDirectory, 'web')
+const prerender = join(buildDirectory, 'prerender')
+const answers = join(buildDirectory, 'answers')
 
 const hosted = hostedSettingsOrEnd()
 const madeFrom = buildFingerprint()
 
-await rm('dist', { recursive: true, force: true })
+await rm(buildDirectory, { recursive: true, force: true })
 await mkdir(join(site, 'assets'), { recursive: true })
 const { pages, answerPages, pictures } = await prerenderer()
 const colours = await readColours()
 const themeColours = themeColoursOf(colours)
 const shared = { themeColours, fontFace: await writeFont(join(site, 'assets'), '/assets') }
 const built: BuiltPage[] = []
+const findable: string[] = []
 for (const page of pages) {
   const files = await buildPage(page)
   const document = page.render({ ...shared, ...files })
@@ -43,15 +47,17 @@ for (const page of pages) {
   const file = fileName(page.path)
   await writeFile(join(site, file), document)
   if (page.worker) await writeWorker(site, page, document)
+  if (page.path && !/noindex/.test(document)) findable.push(page.path)
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
 await writeAnswers(answers, answerPages.booking, 'src/web/pages/home/answer/answer.tsx')
 await writeAnswers(join(answers, 'withdrawal'), answerPages.withdrawal, 'src/web/pages/withdrawal/answer.tsx')
 await writePictures(site, pictures, colours.light)
-await writeDiscovery(site, themeColours.light)
+await writeDiscovery(site, themeColours.light, findable)
 for (const directory of [site, join(site, 'assets')]) await compress(directory)
 if (hosted) await writeHostedSite(site, site, hosted)
+noteBuiltFor(company)
 await writeFile(builtStamp, madeFrom)
 
 function hostedSettingsOrEnd() {

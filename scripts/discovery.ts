@@ -3,8 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { company } from '../src/shared/company.ts'
 
-/** Writes robots.txt, sitemap.xml, site.webmanifest, and the desk's own manifest, which is an app on a telephone. */
-export async function writeDiscovery(directory: string, themeColour: string): Promise<void> {
+/**
+ * Writes robots.txt, sitemap.xml, site.webmanifest, and the desk's own manifest, which is an app on a telephone.
+ * @param paths of the pages that search engines may show
+ */
+export async function writeDiscovery(directory: string, themeColour: string, paths: readonly string[]): Promise<void> {
   const manifest = {
     name: company.name,
     short_name: company.name,
@@ -26,7 +29,9 @@ export async function writeDiscovery(directory: string, themeColour: string): Pr
   }
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>__PUBLIC_URL__/</loc></url></urlset>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>__PUBLIC_URL__${path}</loc></url>`),
+    '</urlset>',
     '',
   ]
   await writeFile(join(directory, 'site.webmanifest'), `${JSON.stringify(manifest)}\n`)

@@ -6,15 +6,18 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildDirectory, companyFile } from '../src/company/path.mjs'
 import { flags, hasOwnNode, isNewEnough, nodePath } from './runtime.mjs'
 
 /** Written by the build: the fingerprint of what it was made from. */
-export const builtStamp = join('dist', '.built')
+export const builtStamp = join(buildDirectory, '.built')
 
 /** What the build is made from: the page, the build's own code and what it takes from the server, the tools. */
 const buildInputs = [
   'src/web',
   'src/shared',
+  'src/company',
+  companyFile(),
   'public',
   'scripts',
   'src/server/fill-in.ts',
@@ -39,12 +42,8 @@ export function installWhatIsMissing({ tools }) {
   const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
   if (isInstalled(wanted, found, { tools }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
   console.log('Installing the dependencies …')
-  // The npm that runs this script; another may be on the PATH, or none.
-  const npm = process.env.npm_execpath
   // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
-  const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const installed = npm ? run(process.execPath, [npm, ...install]) : run('npm', install)
-  if (!installed)
+  if (!runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
   if (!isNewEnough(stdout))
@@ -108,6 +107,15 @@ export function run(command, args, environment) {
  */
 export function runNode(args, environment) {
   return run(nodePath(), args, environment)
+}
+
+/**
+ * As `run`, the npm that runs this script: another may be on the PATH, or none.
+ * @param {string[]} args
+ */
+export function runNpm(args) {
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
 }
 
 /**

@@ -5,4 +5,4 @@ import { become } from './runtime.mjs'
 const stale = isBuildStale()
 installWhatIsMissing({ tools: stale })
 if (stale) build()
-become(['src/server/main.ts'])
+become(['src/server/main.ts', ...process.argv.slice(2)])

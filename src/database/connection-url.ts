@@ -16,13 +16,14 @@ export function strictly(connectionUrl: string): string {
 }
 
 /**
- * Where a connection goes and as whom, with what the environment (PGHOST, PGPASSWORD …) adds.
+ * Where a connection goes and as whom, with what the environment (PGHOST, PGPASSWORD …) adds. `database` is the same for
+ * all who go to one database by one name.
  * @throws DatabaseUnavailable when it names a file that cannot be read
  */
 export function readConnectionUrl(connectionUrl: string) {
   try {
-    const { host, password, ssl } = new pg.Client({ connectionString: strictly(connectionUrl) })
-    return { host, password, encrypted: Boolean(ssl) }
+    const { host, port, database, password, ssl } = new pg.Client({ connectionString: strictly(connectionUrl) })
+    return { host, password, encrypted: Boolean(ssl), database: `${host}:${port}/${database}` }
   } catch (error) {
     throw new DatabaseUnavailable(`DATABASE_URL makes no sense: ${(error as Error).message}.`, { cause: error })
   }

@@ -1,21 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 
 /**
- * Applies what is missing of supabase/migrations, each file in a transaction, in the order of their names. Harmless to
- * repeat, and from several processes at once.
+ * Applies what is missing of supabase/migrations, in the order of the files' names and all of it or nothing, so that after
+ * a failure the version from before finds the database as it left it. Harmless to repeat, and from several processes at once.
  * @param from the folder of the files
- * @throws DatabaseUnavailable when a newer version of the program has migrated the database, or the owner lacks rights
+ * @param beforeUpgrade called before anything is changed, where an older version of the program has been at work; what it
+ *   throws ends all
+ * @throws DatabaseUnavailable when a newer version of the program has migrated the database, the owner lacks rights, or a
+ *   file fails
  */
-export async function migrate(database: Database, from: URL = directory): Promise<void> {
+export async function migrate(
+  database: Database,
+  from: URL = directory,
+  beforeUpgrade?: () => Promise<void>,
+): Promise<void> {
   try {
-    await applyMissing(database, from)
+    await applyMissing(database, from, beforeUpgrade)
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
+    const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
     const INSUFFICIENT_PRIVILEGE = '42501'
     const UNDEFINED_OBJECT = '42704'
     if (code === INSUFFICIENT_PRIVILEGE) throw new DatabaseUnavailable(await rightsMissing(database, message))
@@ -34,7 +41,7 @@ async function rightsMissing(database: Database, reason: string): Promise<string
   )
 }
 
-async function applyMissing(database: Database, from: URL): Promise<void> {
+async function applyMissing(database: Database, from: URL, beforeUpgrade?: () => Promise<void>): Promise<void> {
   const migrations = await readMigrations(from)
   // The hosted platform's own tool keeps its history in this table: it and we agree on what is applied.
   await database.transaction(async (open) => {
@@ -47,17 +54,41 @@ async function applyMissing(database: Database, from: URL): Promise<void> {
     )
   })
   await refuseNewer(database, migrations)
+  const isApplied = await asApplied(database)
+  const missing = migrations.filter(({ version }) => !isApplied(version))
+  if (missing.length === 0) return
+  if (missing.length < migrations.length) await beforeUpgrade?.()
 
-  for (const { version, name, sql } of migrations) {
-    await database.transaction(async (open) => {
-      await takeTurn(open)
-      const inserted = await open.query(
-        `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])
-         on conflict do nothing returning version`,
-        [version, name, sql],
-      )
-      if (inserted.length > 0) await open.execute(sql)
-    })
+  await database.transaction(async (open) => {
+    await takeTurn(open)
+    for (const migration of missing) await apply(open, migration)
+  })
+}
+
+async function asApplied(database: Queryable): Promise<(version: string) => boolean> {
+  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  const versions = new Set(rows.map(({ version }) => version))
+  return (version) => versions.has(version)
+}
+
+/** Unless another process has done so meanwhile. */
+async function apply(open: Transaction, { version, name, sql }: Migration): Promise<void> {
+  const inserted = await open.query(
+    `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])
+     on conflict do nothing returning version`,
+    [version, name, sql],
+  )
+  if (inserted.length === 0) return
+  try {
+    await open.execute(sql)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const { code, message } = error as { code?: string; message: string }
+    throw new DatabaseUnavailable(
+      `The migration ${version}_${name}.sql failed (${code}: ${message}): nothing of it was kept and the database is as it ` +
+        'was, so start the version from before again, and send this sentence to whoever maintains the program.',
+      { cause: error },
+    )
   }
 }
 

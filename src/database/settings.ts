@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import type { FloodLimits } from '../flood-limits.ts'
 import type { Frequency } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
@@ -15,6 +16,17 @@ export async function writeSettings(
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, company.reminder.sms && sendsSms)
   await setVisitorLimits(database, limits)
+  await database.query(
+    `insert into private.settings (name, value) values ('company', $1)
+     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
+    [JSON.stringify(company)],
+  )
+}
+
+/** The company's data with which a server or worker last started over this database; null where none has. */
+export async function companyAtStart(database: Queryable): Promise<unknown> {
+  const [row] = await database.query<{ value: string }>("select value from private.settings where name = 'company'")
+  return row ? JSON.parse(row.value) : null
 }
 
 /**
@@ -27,6 +39,11 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
      on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
     [address],
   )
+  await database.query(
+    `insert into private.settings (name, value) values ('company_mailbox_spellings', $1)
+     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
+    [spellingsOf(address).join(' ')],
+  )
   // At every start, not only when it changes: a backup or an older server may have brought messages to the old one.
   // With `or` and equalities the two partial indexes serve; with `in` or `<>` the whole outbox is read.
   await database.query(
@@ -34,6 +51,15 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
      where (status = 'queued' or status = 'dead') and recipient = 'company' and to_email <> $1`,
     [address],
   )
+}
+
+/** Other addresses of the same mailbox: its domain in the alphabet of the network, or in ours, or the provider's other one. */
+function spellingsOf(address: string): string[] {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1).toLowerCase()
+  const google = ['gmail.com', 'googlemail.com']
+  const domains = [domain, domainToASCII(domain), domainToUnicode(domain), ...(google.includes(domain) ? google : [])]
+  return [...new Set(domains)].map((other) => `${address.slice(0, at)}@${other}`)
 }
 
 /** Tells the database how much it takes from visitors in an hour, and what it says then; null for no limit. */
@@ -57,20 +83,21 @@ export async function setVisitorLimits(
   )
 }
 
-/** Of src/shared/company.ts, what the database has to know. */
+/** Of the company, what the database has to know. */
 export interface CompanyRules {
   pickup: PickupTime & { to: string }
   closedDates: readonly ClosedDate[]
   changeUntil: string
   answerWithinHours: number
   season: { lastDay: string | null }
+  noticeWeeks: number
   prices: Record<Frequency, number>
   staff: readonly { phone: string }[]
   reminder: { time: string }
 }
 
 /**
- * Tells the database how the company works (src/shared/company.ts): on which days it drives, until when days can be
+ * Tells the database how the company works: on which days it drives, until when days can be
  * changed, what it costs. Without it nothing can be agreed. Who stands on a day that is closed or opened by it is told.
  * @param sms whether what is urgent goes by SMS
  */
@@ -79,15 +106,17 @@ export async function setCompanyRules(
   sms: boolean,
   rules: CompanyRules = company,
 ): Promise<void> {
-  const { pickup, closedDates, changeUntil, answerWithinHours, season, prices, staff, reminder } = rules
+  const { pickup, closedDates, changeUntil, answerWithinHours, season, noticeWeeks, prices, staff, reminder } = rules
   await transaction.query(
     `insert into private.company_rules as kept
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at)
-     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9, $10)
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
+        notice_weeks)
+     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9, $10, $11)
      on conflict (is_the_one) do update set
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at) =
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
+        notice_weeks) =
        (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
-        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at)
+        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks)
      where kept is distinct from excluded`,
     [
       pickup.isoWeekday,
@@ -100,6 +129,7 @@ export async function setCompanyRules(
       staff[0]?.phone ?? '',
       sms,
       reminder.time,
+      noticeWeeks,
     ],
   )
   // What is settled at the desk stays.

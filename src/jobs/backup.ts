@@ -1,4 +1,5 @@
-import { backUp } from '../records/backup.ts'
+import { backUp, schemaVersion } from '../records/backup.ts'
+import { BackupError, readBackupHeader } from '../records/backup-file.ts'
 import { backupPath, lastBackup } from '../records/places.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import type { Job, JobContext } from './runner.ts'
@@ -16,8 +17,20 @@ export const backup: Job = {
   atStop: backUpToday,
 }
 
+/** In the place of the day's earlier one; but one that another version has made, which is a way back to it, stays. */
 async function backUpToday({ database, dataDirectory, now }: JobContext): Promise<void> {
-  await backUp(database, backupPath(dataDirectory, swedishTime(now()).date))
+  const { date } = swedishTime(now())
+  const path = backupPath(dataDirectory, date)
+  const version = await schemaVersion(database)
+  const kept = await readBackupHeader(path).catch(unlessReadable)
+  const isOurs = kept === null || kept.migrations.at(-1) === version
+  await backUp(database, isOurs ? path : backupPath(dataDirectory, `${date}-${version}`))
+}
+
+/** What is not there, or damaged, is no way back. */
+function unlessReadable(error: unknown): null {
+  if (error instanceof BackupError) return null
+  throw error
 }
 
 export interface BackupState {

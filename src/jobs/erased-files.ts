@@ -16,8 +16,8 @@ export const erasedFiles: Job = {
     const looked = done.get(database) ?? new Set()
     done.set(database, looked)
     const { unreadableBackups } = await eraseFilesOfErased(database, dataDirectory, looked)
-    // Longer than backups are kept, also by a machine that is off now and then.
-    await database.query("delete from private.erased_ids where at < now() - interval '60 days'")
+    // Longer than anybody keeps a backup elsewhere: until then restoring one leaves out what was erased.
+    await database.query("delete from private.erased_ids where at < now() - interval '2 years'")
     if (unreadableBackups.length > 0) {
       throw new JobError(
         'UNREADABLE_BACKUP',

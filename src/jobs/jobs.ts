@@ -2,6 +2,8 @@ import { backup } from './backup.ts'
 import { checkpoint } from './checkpoint.ts'
 import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
+import { findable } from './findable.ts'
+import { lapsedOffers } from './lapsed-offers.ts'
 import { oldFiles } from './old-files.ts'
 import { outboxSweep } from './outbox-sweep.ts'
 import { pastNotes } from './past-notes.ts'
@@ -16,6 +18,8 @@ export const jobs: readonly Job[] = [
   outboxSweep,
   reminders,
   unanswered,
+  findable,
+  lapsedOffers,
   checkpoint,
   backup,
   erasure,

@@ -1,10 +1,16 @@
-import { frequencyLabel } from '../shared/booking.ts'
+import type { HouseholdState } from '../shared/agreement.ts'
+import { fieldsInOrder } from '../shared/booking.ts'
+import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
+import { pickupLimits } from '../shared/limits.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
-import { pickupHours } from '../shared/pickup-time.ts'
+import { wayToPay } from '../shared/payment.ts'
+import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { type TermsText, termsChapters, withdrawalForm } from '../shared/terms.ts'
 import { calendarFile } from './calendar.ts'
+import { oneSms, sms, variable } from './gsm-text.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { linked, materialList, onOwnPage, ownWords, paragraph, plannedDays, priceIn, toHousehold } from './words.ts'
 
@@ -20,11 +26,15 @@ export const agreed: MessageKind = {
     const [first, ...later] = plannedDays(message, 5)
     const once = state.frequency === 'once'
     const when = first ? `${once ? '' : 'från '}${dayName(first)}` : ''
+    const isSentAnew = (message.data as { what?: string } | null)?.what === 'readdressed'
     const mail = toHousehold(
-      `Vi hämtar hos dig ${when}`,
-      'Ja, vi kommer',
+      isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${when}`,
+      isSentAnew ? 'Avtalet, till din nya adress' : 'Ja, vi kommer',
       paragraph(
-        'Vi har sagt ja till din bokning och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.',
+        isSentAnew
+          ? 'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
+              'längre. Spara mejlet: allt som gäller står här.'
+          : 'Vi har sagt ja till din bokning och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.',
       ),
       ownWords(message),
       tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
@@ -38,7 +48,7 @@ export const agreed: MessageKind = {
       '<h2>I kalendern</h2>',
       paragraph(
         'Dagarna ligger i bilagan, en för en. En fil i kalendern ändras inte när dagarna gör det' +
-          `${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen kvällen innan.`,
+          `${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
       ),
       withdrawal(state.withdrawal_until, site),
       ...termsIn(site),
@@ -54,6 +64,19 @@ export const agreed: MessageKind = {
         },
       ],
     }
+  },
+
+  sms(message: Message): string {
+    const { state, link, data } = message
+    const [first] = plannedDays(message, 1)
+    if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
+    const isSentAnew = (data as { what?: string } | null)?.what === 'readdressed'
+    const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${state.frequency === 'once' ? '' : 'från '}${dayName(first)}`
+    const where = link ? ` Din sida: ${link}` : ''
+    return oneSms(
+      sms`${variable(company.name)}: ${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+    )
   },
 }
 
@@ -71,25 +94,22 @@ function agreementLines({ state, booking }: Message): Line[] {
   if (!state || !booking) return []
   const { answers, submitted_by } = state.booking
   const lines: Line[] = [
-    ['Hur ofta', frequencyLabel(state.frequency)],
+    listedField('frequency', state),
     ['Pris', priceIn(state)],
-    ['Så betalar du', payment(state.frequency === 'once', booking.id)],
-    ['Namn', submitted_by],
-    ['Adress', answers.address],
-    ['Telefon', answers.phone],
-    ['Det här tar vi med oss', materialList(answers.materials)],
+    ['Så betalar du', payment(state)],
+    ['Så mycket tar vi', `${pickupLimits}.`],
   ]
-  if (answers.specialRequest) lines.push(['Specialönskemål', answers.specialRequest])
-  if (answers.notes) lines.push(['Meddelande till oss', answers.notes])
+  for (const name of fieldsInOrder('name', 'address')) {
+    const [label, value] = listedField(name, { ...answers, name: submitted_by })
+    if (name === 'materials') lines.push(['Det här tar vi med oss', materialList(answers.materials)])
+    else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
+  }
   return lines
 }
 
-/** By `reference` the desk tells whose payment it is. */
-function payment(once: boolean, booking: string): string {
-  const when = `I efterskott, ${once ? 'när vi har hämtat' : 'när månaden är slut'}.`
-  if (!company.swish) return `${when} Vi hör av oss om hur.`
-  const reference = booking.slice(0, 6).toUpperCase()
-  return `${when} Swisha till ${company.swish} och skriv ${reference} i meddelandet.`
+function payment({ frequency, reference }: HouseholdState): string {
+  const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
+  return `${when} Då skickar vi summan och hur den är räknad. ${wayToPay(reference) ?? 'Där står också hur.'}`
 }
 
 function withdrawal(until: string | null, { url }: Site): string {

@@ -1,4 +1,5 @@
 import { company } from '../shared/company.ts'
+import { remindedAt } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import type { Site } from './message.ts'
 
@@ -73,7 +74,7 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
 
 function description(url: string | null): string {
   const change = url ? `Flytta eller hoppa över: ${url}/min-hamtning (din länk står i våra mejl).` : ''
-  return `${change}\nEn kalender kan ligga flera timmar efter. Påminnelsen kvällen innan är det som gäller.`.trim()
+  return `${change}\nEn kalender kan ligga flera timmar efter. Påminnelsen ${remindedAt} är det som gäller.`.trim()
 }
 
 /** From an hour before a day can no longer be changed until it begins. */

@@ -1,8 +1,11 @@
 import type { Changes } from '../shared/agreement.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
+  type ChangedField,
+  changesFrom,
   comingDays,
   labelList,
   nameIn,
@@ -18,8 +21,7 @@ interface ChangedData {
   who: 'household' | 'company'
   /** `agreed` and `declined` are the company's answer to what was asked. */
   what: 'changed' | 'asked' | 'agreed' | 'declined'
-  /** By the keys of the booking's answers, and `price`. */
-  changed?: string[]
+  changed?: ChangedField[]
   /** What waits for the company's yes, or what it has answered. */
   pending?: Changes | null
 }
@@ -29,14 +31,14 @@ export const changed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { changed: keys = [], pending, ...data } = message.data as ChangedData
-    const wanted = pending ? answerLines(pending, Object.keys(pending)) : []
+    const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
     const current = linesOf(message, keys)
     if (message.recipient === 'company') {
       const [title, ...content] = forCompany(nameIn(message), keys, current, wanted)
       return toCompany(message, site, title, ...content)
     }
     const what = data.what === 'asked' && wanted.length === 0 ? 'taken back' : data.what
-    const [subject, sentence] = sentences[what](data.who)
+    const [subject, sentence] = sentences[what](data.who, changesFrom(message))
     const days = keys.includes('frequency') ? comingDays(message) : []
     return toHousehold(
       subject,
@@ -45,7 +47,7 @@ export const changed: MessageKind = {
       ownWords(message),
       table(what === 'changed' ? [...current, ...days] : wanted),
       what === 'changed' && wanted.length > 0
-        ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det som var.')}\n${tableOf(wanted)}`
+        ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det gamla.')}\n${tableOf(wanted)}`
         : '',
       onOwnPage(
         message,
@@ -60,20 +62,20 @@ export const changed: MessageKind = {
 
 const sentences: Record<
   ChangedData['what'] | 'taken back',
-  (who: ChangedData['who']) => [subject: string, sentence: string]
+  (who: ChangedData['who'], from: string | null) => [subject: string, sentence: string]
 > = {
-  changed: (who) =>
+  changed: (who, from) =>
     who === 'household'
-      ? ['Din ändring är noterad', 'Det här gäller från och med nästa hämtning som går att ändra.']
+      ? ['Din ändring är noterad', `Det här gäller från och med ${from ? dayName(from) : 'nu'}.`]
       : [
           'Vi har ändrat i ditt avtal',
           'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
         ],
   asked: () => [
     'Vi har fått ditt önskemål',
-    'Vi svarar så snart vi kan. Tills dess gäller det som var. Det här har du bett om:',
+    'Vi svarar så snart vi kan. Tills dess gäller det gamla. Det här har du bett om:',
   ],
-  'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som det var.'],
+  'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som förut.'],
   agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],
   declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
 }
@@ -82,14 +84,14 @@ function table(lines: readonly Line[]): string {
   return lines.length > 0 ? tableOf(lines) : ''
 }
 
-function linesOf({ state }: Message, keys: readonly string[]): Line[] {
+function linesOf({ state }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
-  const lines = answerLines(state.booking.answers, keys)
+  const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
   // What it costs follows from how often.
   return keys.includes('price') || keys.includes('frequency') ? [...lines, ['Pris', priceIn(state)]] : lines
 }
 
-function forCompany(name: string, keys: readonly string[], current: readonly Line[], wanted: readonly Line[]) {
+function forCompany(name: string, keys: readonly ChangedField[], current: readonly Line[], wanted: readonly Line[]) {
   const title =
     wanted.length > 0
       ? `${name} vill ändra: ert ja behövs`

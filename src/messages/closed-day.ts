@@ -26,7 +26,7 @@ export const closedDay: MessageKind = {
       paragraph(
         isOpened
           ? `Vi hade ställt in ${day}, men nu kör vi den dagen i alla fall. Ställ ut senast kl.\u00a0${company.pickup.from}.`
-          : `Vi kör inte ${day}${reason && `: ${reason}`}. ${
+          : `Vi kör inte ${day}.${reason && ` Anledning: ${reason}.`} ${
               instead
                 ? `${instead.isNew ? 'Vi kommer i stället' : 'Nästa gång vi kommer är'} ${instead.name}.`
                 : 'Den hämtningen utgår.'

@@ -11,12 +11,27 @@ const LONGEST_VALUE = 300
 /** Of a letter's HTML no more is read for that: cleaning all of 500 letters of 30,000 characters takes half a minute. */
 const LONGEST_HTML = 1500
 
+/** What strangers do to bookings that nobody has said yes to, and withdrawals that name none of our households. */
+const deeds: Readonly<Record<string, string>> = {
+  changed: 'Har ändrat sin bokning',
+  moved: 'Har flyttat en dag',
+  ended: 'Har tagit tillbaka sin bokning',
+  erased: 'Har raderat sin bokning',
+  withdrawn: 'Har ångrat ett avtal',
+}
+
 /** Many notices in one mail, for when so many come that each by itself would use up what the mail server lets us send. */
 export function digest(notices: readonly QueuedMessage[]): MailText {
-  const { bookings, letters, subject } = sorted(notices)
+  const { bookings, others, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
   for (const booking of bookings) html.push(tableOf(bookingLines(booking).map(shortened)))
+  if (others.length > 0) {
+    const lines = others.map(
+      ({ kind, booking }): Line => [deeds[kind] ?? kind, booking?.submitted_by ?? 'Utan bokning'],
+    )
+    html.push('<h2>Annat som står på skrivbordet</h2>', tableOf(lines.map(shortened)))
+  }
   if (letters.length > 0) {
     const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body?.slice(0, LONGEST_HTML) ?? ''))])
     html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
@@ -38,16 +53,18 @@ export function digestWithoutTexts(notices: readonly QueuedMessage[]): MailText 
 }
 
 function sorted(notices: readonly QueuedMessage[]) {
-  const bookings = notices.flatMap(({ booking }) => booking ?? [])
-  const letters = notices.filter(({ booking }) => !booking)
+  const bookings = notices.flatMap(({ kind, booking }) => (kind === 'notice' && booking ? booking : []))
+  const others = notices.filter(({ kind }) => kind !== 'notice')
+  const letters = notices.filter(({ kind, booking }) => kind === 'notice' && !booking)
   const subject = [
     bookings.length > 0 && (bookings.length === 1 ? '1 ny bokning' : `${bookings.length} nya bokningar`),
+    others.length > 0 && (others.length === 1 ? '1 annan händelse' : `${others.length} andra händelser`),
     letters.length > 0 &&
       (letters.length === 1 ? '1 meddelande utan bokning' : `${letters.length} meddelanden utan bokning`),
   ]
     .filter(Boolean)
     .join(' och ')
-  return { bookings, letters, subject }
+  return { bookings, others, letters, subject }
 }
 
 function shortened([label, value]: Line): Line {

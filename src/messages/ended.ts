@@ -24,7 +24,7 @@ export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { who, what } = message.data as EndedData
-    const { day, resumableUntil, now } = message
+    const { day, state, resumableUntil, now } = message
     if (message.recipient === 'company') {
       const name = nameIn(message)
       return what === 'ended'
@@ -50,7 +50,7 @@ export const ended: MessageKind = {
     const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
     return toHousehold(
       'Avtalet är avslutat',
-      'Tack för den här tiden',
+      state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
         `${who === 'household' ? 'Du har' : 'Vi har'} avslutat avtalet. Sista dagen är ${dayName(day as string)}. ${
           left.length > 0 ? `Till dess kommer vi ${left.map(dayName).join(', ')}.` : 'Vi kommer inte fler gånger.'
@@ -60,7 +60,7 @@ export const ended: MessageKind = {
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
       paragraph(
         isOpen
-          ? `Ångrar du dig? Ta upp avtalet igen senast ${momentName(resumableUntil)}.`
+          ? `Har du ändrat dig? Ta upp avtalet igen senast ${momentName(resumableUntil)}.`
           : 'Vill du ha hämtning igen? Boka gärna på nytt.',
       ),
       onOwnPage(

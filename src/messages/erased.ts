@@ -1,12 +1,30 @@
 import { company } from '../shared/company.ts'
 import { receivedAt } from '../shared/notification.ts'
+import { kronor } from '../shared/price.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { paragraph, toCompany, toDesk } from './words.ts'
+import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
-/** To the company: a household has erased all about itself. Nothing in it says who it was. */
+interface ErasedData {
+  booked_at: string
+  reference: string
+  /** Whole kronor, for what had been until then. */
+  unpaid: number
+}
+
+/** A household has erased all about itself: to the company, without saying who it was; and to itself, for the last time. */
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
-    const { booked_at } = message.data as { booked_at: string }
+    if (message.recipient === 'former') {
+      return toHousehold(
+        'Dina uppgifter är raderade',
+        'Allt om dig är raderat',
+        paragraph(
+          'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte hos dig längre, och din länk gäller inte mer.',
+        ),
+        paragraph('Var det inte du? Svara på det här mejlet eller ring oss på en gång. Det är det sista vi skickar.'),
+      )
+    }
+    const { booked_at, reference, unpaid } = message.data as ErasedData
     return toCompany(
       message,
       { url: null },
@@ -15,6 +33,12 @@ export const erased: MessageKind = {
         `Bokningen kom in ${receivedAt(booked_at)}. Allt om hushållet är borta här. Radera det också ` +
           `i mejlkorgen ${company.email} och i listor ni har sparat.`,
       ),
+      unpaid > 0
+        ? paragraph(
+            `Obetalt: ${kronor(unpaid)}, referens ${reference}. Månaderna ligger kvar i månadslistan utan namn och adress, ` +
+              'och där markerar ni om pengarna kommer.',
+          )
+        : '',
       toDesk(site, 'De andra finns kvar på skrivbordet:'),
     )
   },

@@ -1,4 +1,6 @@
+import type { KindName } from '../shared/message-kinds.ts'
 import { agreed } from './agreed.ts'
+import { bill } from './bill.ts'
 import { changed } from './changed.ts'
 import { closedDay } from './closed-day.ts'
 import { declined } from './declined.ts'
@@ -7,28 +9,42 @@ import { erased } from './erased.ts'
 import { link } from './link.ts'
 import type { MessageKind } from './message.ts'
 import { moved } from './moved.ts'
+import { notCollected } from './not-collected.ts'
 import { notice } from './notice.ts'
+import { offer } from './offer.ts'
+import { question } from './question.ts'
 import { reminder } from './reminder.ts'
+import { reported } from './reported.ts'
 import { signIn } from './sign-in.ts'
 import { unanswered } from './unanswered.ts'
 import { withdrawn } from './withdrawn.ts'
 
 /** Every kind of message there is, by the name it has in the outbox. */
-export const kinds: Readonly<Record<string, MessageKind>> = {
+export const kinds: Readonly<Record<KindName, MessageKind>> = {
   notice,
   unanswered,
   agreed,
+  offer,
+  question,
   declined,
   changed,
   moved,
   ended,
+  bill,
   link,
   withdrawn,
   erased,
   closed_day: closedDay,
   reminder,
+  not_collected: notCollected,
+  reported,
   sign_in: signIn,
 }
 
+/** Undefined for a kind that only a newer version knows, as while one replaces another. */
+export function kindOf(name: string): MessageKind | undefined {
+  return Object.hasOwn(kinds, name) ? kinds[name as KindName] : undefined
+}
+
 /** Those whose data is forgotten once it is of no more use. */
-export const secretKinds = Object.keys(kinds).filter((name) => kinds[name]?.isSecret)
+export const secretKinds = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].isSecret)

@@ -5,6 +5,18 @@ import { onOwnPage, paragraph, toHousehold } from './words.ts'
 export const link: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
+    if ((message.data as { what?: string } | null)?.what === 'erase') {
+      return toHousehold(
+        'Radera dina uppgifter',
+        'Vill du radera allt om dig?',
+        onOwnPage(
+          message,
+          'Öppna din sida här och tryck på Radera allt om mig inom 24\u00a0timmar. Din gamla länk räcker inte för det:',
+          'Svara på det här mejlet, så raderar vi åt dig.',
+        ),
+        paragraph('Har du inte bett om det? Då kan du bortse från mejlet: inget är raderat.'),
+      )
+    }
     return toHousehold(
       'Din länk till Min hämtning',
       'Här är din länk',

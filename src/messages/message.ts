@@ -2,8 +2,8 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { CalendarDays } from './calendar.ts'
 
-/** Whom a message is for; `withdrawer` is whoever declared a withdrawal, household or not. */
-export type Recipient = 'company' | 'household' | 'withdrawer'
+/** Whom a message is for; `withdrawer` is whoever declared a withdrawal, household or not, `former` a household that was erased. */
+export type Recipient = 'company' | 'household' | 'withdrawer' | 'former'
 
 /** What a row of the outbox says. Everything in it but the id came from a browser. */
 export interface QueuedMessage {
@@ -33,6 +33,8 @@ export interface Circumstances {
   /** Its days for a year, where the message brings them along. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
+  /** What somebody would say who calls instead; null where it is for nobody to be called. */
+  said: string | null
   /** To the household's own page, made for this very message; null where our pages' address is not known. */
   link: string | null
 }

@@ -31,7 +31,7 @@ export const moved: MessageKind = {
       const did = {
         skipped: `${name} hoppar över ${day}`,
         moved: `${name} har flyttat ${day} till ${to}`,
-        restored: `${name} har ångrat ändringen av ${day}`,
+        restored: `${name} har återställt ${day}`,
       }
       return toCompany(message, site, did[what])
     }
@@ -39,7 +39,7 @@ export const moved: MessageKind = {
     const [subject, sentence] = {
       skipped: [`Överhoppad: ${day}`, `${actor} hoppat över ${day}. Då kommer vi inte till dig.`],
       moved: [`Flyttad till ${to}`, `${actor} flyttat hämtningen ${day} till ${to}.`],
-      restored: [`Som det var: ${day}`, `${actor} ångrat ändringen av ${day}.`],
+      restored: [`Återställd: ${day}`, `${actor} återställt ${day}. Vi kommer som det var tänkt.`],
     }[what] as [string, string]
     return toHousehold(
       subject,

@@ -19,7 +19,7 @@ function message(day: string, link: string | null, chosen: readonly string[] = [
   const state = { booking: { answers: { materials: chosen as Material[] } }, days: [] } as unknown as HouseholdState
   return {
     ...{ id: '', kind: 'reminder', recipient: 'household', booking: null, day, data, subject: null, body: null },
-    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, link },
+    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, said: null, link },
   }
 }
 
@@ -44,7 +44,7 @@ test('the evening before it says i morgon, on the day i dag, and otherwise the d
   now = '2026-11-20T12:00:00Z'
   expect(smsOf('2026-11-30', LINK)).toContain('hämtning måndag 30 november')
   expect(smsOf('2026-11-30', null)).toBe(
-    'Påsrundan UF: hämtning måndag 30 november. Ställ ut senast 08:00: det ni bokat.',
+    'Påsrundan UF: hämtning måndag 30 november. Ställ ut senast 08:00: det du bokat.',
   )
 })
 

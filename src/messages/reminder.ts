@@ -34,7 +34,7 @@ export const reminder: MessageKind = {
     const { from } = company.pickup
     const change = link ? ` Ändra: ${link}` : ''
     return oneSms(
-      sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det ni bokat'}.${change}`,
+      sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det du bokat'}.${change}`,
       sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
       sms`Hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
       sms`Hämtning ${day}, ut senast ${from}.${change}`,

@@ -1,3 +1,4 @@
+import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
@@ -20,7 +21,9 @@ export const unanswered: MessageKind = {
       message,
       { url: null },
       many ? `${bookings.length} bokningar väntar på svar` : 'En bokning väntar på svar',
-      paragraph(`${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Sidan lovar ett.`),
+      paragraph(
+        `${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Ni har lovat svar inom ${company.answerWithinHours}\u00a0timmar.`,
+      ),
       tableOf(lines),
       toDesk(site, 'Svara på skrivbordet:'),
     )

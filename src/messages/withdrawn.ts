@@ -1,5 +1,6 @@
-import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLines } from '../shared/plain-text.ts'
+import { declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
 import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
@@ -18,6 +19,7 @@ interface WithdrawnData {
 export const withdrawn: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { withdrawal } = message
+    if (message.recipient === 'household') return stopped(message)
     if (!withdrawal) throw new TypeError('There is no withdrawal to confirm')
     const { stops, late } = message.data as WithdrawnData
     if (message.recipient === 'company') {
@@ -25,20 +27,22 @@ export const withdrawn: MessageKind = {
         ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt och inte hämtat.'
         : late
           ? 'Det kom efter ångerfristen, så avtalet löper vidare. Ta ställning och svara.'
-          : 'Det kom utan nyckel, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
+          : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
       return {
         ...toCompany(message, { url: null }, 'Någon har ångrat sitt avtal'),
         html: [
           '<h1>Någon har ångrat sitt avtal</h1>',
           paragraph(what),
-          tableOf([...lines(withdrawal), ['Svara till', shown(withdrawal.receipt_to)]]),
+          paragraph(declaration),
+          paragraph(declaration),
+          tableOf(lines(withdrawal)),
           toDesk(site, 'Det står på skrivbordet:'),
         ].join('\n'),
         replyTo: withdrawal.receipt_to,
       }
     }
     return toHousehold(
-      'Bekräftelse: vi har tagit emot att du ångrar avtalet',
+      receiptTitle,
       'Du har ångrat avtalet',
       paragraph(
         stops
@@ -47,20 +51,29 @@ export const withdrawn: MessageKind = {
           : 'Vi har tagit emot det. Vi ser efter vilket avtal det gäller och svarar dig. Det här mejlet visar att det har kommit ' +
               'fram, och när.',
       ),
+      paragraph(declaration),
       tableOf(lines(withdrawal)),
       paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
     )
   },
 }
 
-function lines({ received_at, name, contract }: Withdrawal): Line[] {
-  return [
-    ['Kom in', `${receivedAt(received_at)} (svensk tid)`],
-    ['Namn', shown(name)],
-    ['Avtal', shown(contract)],
-  ]
+/** The company has dealt with a withdrawal that came without a key: by letter, by telephone or from the page. */
+function stopped(message: Message): MailText {
+  const { received_at } = message.data as { received_at: string }
+  return toHousehold(
+    'Avtalet är ångrat',
+    'Avtalet är ångrat',
+    paragraph(
+      'Du har ångrat avtalet. Det gäller inte längre och vi kommer inte fler gånger. Har du betalat för något vi inte har ' +
+        'gjort får du tillbaka det inom 14\u00a0dagar.',
+    ),
+    tableOf(receivedLines(received_at)),
+    paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
+  )
 }
 
-function shown(text: string): string {
-  return withoutLinks(visibleLines(text))
+function lines(withdrawal: Withdrawal): Line[] {
+  const written = statementLines(withdrawal).map(([label, text]): Line => [label, withoutLinks(visibleLines(text))])
+  return [...receivedLines(withdrawal.received_at), ...written]
 }

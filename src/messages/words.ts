@@ -1,10 +1,12 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
-import { frequencyLabel, type Material } from '../shared/booking.ts'
+import { type FieldName, type Material, materialTable, SPECIAL } from '../shared/booking.ts'
+import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { type Line, toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { kronor } from '../shared/price.ts'
+import { priceFor } from '../shared/price.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
 /** What the texts of several kinds have in common. */
@@ -32,7 +34,7 @@ export function ownWords({ data }: Message): string {
 
 /** A mail to a household. */
 export function toHousehold(subject: string, title: string, ...content: string[]): MailText {
-  const parts = [`<h1>${toHtml(title)}</h1>`, ...content, `<p>Ha det fint!<br>${toHtml(company.name)}</p>`]
+  const parts = [`<h1>${toHtml(title)}</h1>`, ...content, `<p>Hälsningar<br>${toHtml(company.name)}</p>`]
   return { subject: visibleLine(subject), html: parts.filter(Boolean).join('\n'), replyTo: company.email }
 }
 
@@ -52,7 +54,7 @@ export function toDesk({ url }: Site, text = 'Allt om hushållet finns på skriv
 
 /** The household's name, for the company. */
 export function nameIn({ state, booking }: Message): string {
-  return visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll')
+  return withoutLinks(visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll'))
 }
 
 /** 'söndag 6 december kl. 20:00' */
@@ -66,18 +68,12 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** As short as one says it at home. */
-const materialNames: Readonly<Record<Material, string>> = {
-  Glascontainers: 'glas',
-  Plastavfall: 'plast',
-  Metallbehållare: 'metall',
-  Pappkartonger: 'papp',
-  Special: 'det särskilda',
-}
-
-/** 'glas, papp' */
+/** 'glas, papp', as short as one says it at home */
 export function materialList(materials: readonly Material[]): string {
-  return materials.map((material) => materialNames[material] ?? visibleLine(material)).join(', ')
+  // Whoever wrote the row wrote this too: no name of ours is no reason not to send a mail.
+  const said = (material: Material) =>
+    material === SPECIAL ? 'ditt önskemål' : (materialTable[material]?.short.toLowerCase() ?? visibleLine(material))
+  return materials.map(said).join(', ')
 }
 
 /** The days on which we will come, as far as they are known; the first `count` of them. */
@@ -103,36 +99,32 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
   return first && Date.parse(first) > Date.parse(now) ? first : null
 }
 
-const labels: Readonly<Record<string, string>> = {
-  phone: 'Telefon',
-  address: 'Adress',
-  frequency: 'Hur ofta',
-  materials: 'Material',
-  notes: 'Meddelande till oss',
-  specialRequest: 'Specialönskemål',
-  price: 'Pris',
+/** The first day that a change made now still reaches. */
+export function changesFrom({ state, now }: Message): string | null {
+  const reached = state?.days.find(
+    ({ state: what, changeable_until }) => what === 'planned' && Date.parse(changeable_until) > Date.parse(now),
+  )
+  return reached?.day ?? null
 }
+
+/** What `changed` tells of: a field of the booking, or its price. */
+export type ChangedField = FieldName | 'price'
 
 /** 'telefon, adress' */
-export function labelList(keys: readonly string[]): string {
-  return keys.map((key) => labels[key]?.toLowerCase() ?? key).join(', ')
+export function labelList(keys: readonly ChangedField[]): string {
+  return keys.map((key) => (key === 'price' ? 'pris' : listedField(key, {})[0].toLowerCase())).join(', ')
 }
 
-/** These of its answers, as a table has them. */
-export function answerLines(answers: Changes, keys: readonly string[]): Line[] {
+/** These of its answers, as a table has them: what somebody else wrote about this mailbox may stand in them, so nothing in it is a link. */
+export function answerLines(answers: Changes, keys: readonly ChangedField[]): Line[] {
   return keys.flatMap((key): Line[] => {
-    if (!(key in answers)) return []
-    const value = answers[key as keyof Changes]
-    return [[labels[key] ?? key, value?.length ? shown(key, value) : 'Inget']]
+    if (key === 'price' || !(key in answers)) return []
+    const [label, value] = listedField(key, answers)
+    return [[label, value ? withoutLinks(value) : 'Inget']]
   })
-}
-
-function shown(key: string, value: NonNullable<Changes[keyof Changes]>): string {
-  if (Array.isArray(value)) return materialList(value)
-  return key === 'frequency' ? frequencyLabel(value) : String(value)
 }
 
 /** '175 kr per månad' */
 export function priceIn({ price, frequency }: Pick<HouseholdState, 'price' | 'frequency'>): string {
-  return frequency === 'once' ? kronor(price) : `${kronor(price)} per månad`
+  return priceFor(price, frequency)
 }

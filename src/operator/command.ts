@@ -11,8 +11,12 @@ export interface CommandContext {
   sms: SmsSender
   /** Opened on first use where it is not open already. */
   database(): Promise<Database>
-  /** What /healthz of this process says, where it serves the site. */
+  /** What /healthz of this process says, or would say of a worker alone; missing where the site does not run in it. */
   health?(): Promise<unknown>
+  /** Whether the page is served by this process. */
+  servesPage?: boolean
+  /** Whose settings these are, in a sentence, where they are not those of a running process of the site. */
+  ownSettings?: string
   /** Has the worker look at the outbox now, where one runs in this process. */
   retryMail(): void
 }

@@ -5,6 +5,7 @@ import { bookings } from './commands/bookings.ts'
 import { closeDay } from './commands/close-day.ts'
 import { doctor } from './commands/doctor.ts'
 import { erase } from './commands/erase.ts'
+import { exportHousehold } from './commands/export.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   closeDay,
   bookings,
   erase,
+  exportHousehold,
   backup,
   restore,
   mailTest,

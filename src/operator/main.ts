@@ -1,21 +1,23 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { ConfigError, parseConfig } from '../config.ts'
+import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { createSmsSender } from '../outbox/sms-sender.ts'
+import { upgrade } from '../records/upgrade.ts'
 import { visibleLines } from '../shared/plain-text.ts'
 import { operatorAddress } from './address.ts'
 import { call, connectTo } from './call.ts'
 import { CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
+import type { Answer } from './wire.ts'
 
 /**
  * One command of the operator: `node src/operator/main.ts mail:test`. It runs in the process that serves the site, with
- * that process's settings; where none runs, or the database is a server of its own, it runs here.
+ * that process's settings; where none runs on this machine and over this database, it runs here.
  */
 async function main(): Promise<void> {
   const [name = '', ...given] = process.argv.slice(2)
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
       throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist.`)
     }
     const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
-    await migrate(database)
+    await upgrade(database, config.DATA_DIR)
     return database
   }
   const context = {
@@ -39,15 +41,28 @@ async function main(): Promise<void> {
       return opened
     },
     retryMail: () => {},
+    ownSettings: `No running site was found at DATA_DIR=${config.DATA_DIR}: these are the settings of this command's own environment.`,
   }
 
   async function* run(args: readonly string[]): AsyncGenerator<string> {
-    const request = { command: name, args }
-    const socket = config.DATABASE_URL ? null : await connectTo(await operatorAddress(config.DATA_DIR))
-    for await (const answer of socket ? call(socket, request) : runCommand(request, context, () => {})) {
+    for await (const answer of answers(args)) {
       if ('line' in answer) yield answer.line
       if ('failure' in answer) throw new CommandError(answer.failure)
     }
+  }
+
+  async function* answers(args: readonly string[]): AsyncGenerator<Answer> {
+    const database = config.DATABASE_URL && readConnectionUrl(config.DATABASE_URL).database
+    const request = { command: name, args, database }
+    const socket = await connectTo(await operatorAddress(config.DATA_DIR))
+    let isElsewhere = socket === null
+    if (socket) {
+      for await (const answer of call(socket, request)) {
+        if ('otherDatabase' in answer) isElsewhere = true
+        else yield answer
+      }
+    }
+    if (isElsewhere) yield* runCommand(request, context, () => {})
   }
 
   const command = commands.find((candidate) => candidate.name === name)

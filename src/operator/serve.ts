@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { makeDirectory } from '../make-directory.ts'
@@ -21,15 +22,17 @@ export interface OperatorOptions {
   sms: SmsSender
   worker: Pick<Worker, 'retryNow'>
   health?(): Promise<unknown>
+  servesPage?: boolean
   log: Log
 }
 
 /**
- * Lets the operator's commands run in this process, which alone may touch an embedded database. Only this process's
- * user can reach it. Where it cannot listen the log says so, and the site runs all the same.
+ * Lets the operator's commands run in this process, with its settings; it alone may touch an embedded database. Only this
+ * process's user can reach it. Where it cannot listen the log says so, and the site runs all the same.
  */
 export async function serveOperator(options: OperatorOptions): Promise<{ close(): Promise<void> }> {
   const { config, log } = options
+  const ownDatabase = config.DATABASE_URL && readConnectionUrl(config.DATABASE_URL).database
   const running = new Set<Promise<void>>()
   const sockets = new Set<Socket>()
   const context = {
@@ -37,12 +40,18 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
     mailer: options.mailer,
     sms: options.sms,
     health: options.health,
+    servesPage: options.servesPage,
     database: async () => options.database,
     retryMail: () => options.worker.retryNow(),
   }
 
   async function answer(socket: Socket, line: string): Promise<void> {
     const request = JSON.parse(line) as Request
+    // The site may be about to move from one database to the other, with both at hand.
+    if (request.database !== undefined && request.database !== ownDatabase) {
+      socket.end(toLine({ otherDatabase: true }))
+      return
+    }
     const answers = runCommand(request, context, (error) => {
       log.error({ command: request.command, reason: reasonOf(error) }, 'operator: a command failed')
     })

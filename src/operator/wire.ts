@@ -5,10 +5,12 @@ import type { Socket } from 'node:net'
 export interface Request {
   command: string
   args: readonly string[]
+  /** As `databaseOf` names the server of the operator's DATABASE_URL; without it, whichever the process has. */
+  database?: string
 }
 
-/** A line to print, the end, or the sentence of a failure, which is the end too. */
-export type Answer = { line: string } | { done: true } | { failure: string }
+/** A line to print, the end, the sentence of a failure, or that the process has another database; all but lines end it. */
+export type Answer = { line: string } | { done: true } | { failure: string } | { otherDatabase: true }
 
 export function toLine(value: Request | Answer): string {
   return `${JSON.stringify(value)}\n`

@@ -1,20 +1,27 @@
 import type { MailText } from '../messages/message.ts'
 import { company } from '../shared/company.ts'
+import { mailAddress } from '../shared/mail-address.ts'
 import { DeliveryError, type OutgoingMail } from './mail.ts'
 import type { PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
 
-type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'withdrawal'>>
+type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'state' | 'withdrawal'>>
 
 /**
  * The mail of a claimed message, addressed: the company's to the one mailbox in the settings, a household's to the
- * address in its booking, a withdrawal's receipt to where it was asked for.
+ * address it has now, a withdrawal's receipt to where it was asked for, the last word of an erasing to where it was.
  * @throws DeliveryError, permanent, when there is nobody it may go to
  */
 export function addressed(message: AddressedMessage, text: MailText): OutgoingMail {
-  const { id, recipient, booking, withdrawal } = message
+  const { id, recipient, booking, state, withdrawal, to_email } = message
   if (recipient !== 'company') {
-    const to = plainAddress((recipient === 'household' ? booking?.answers.email : withdrawal?.receipt_to) ?? null)
+    const to = mailAddress(
+      {
+        household: (state?.booking ?? booking)?.answers.email,
+        withdrawer: withdrawal?.receipt_to,
+        former: to_email,
+      }[recipient] ?? '',
+    )
     if (to === null) throw noRecipient('There is no address that mail can go to', 'NO_ADDRESS')
     return { id, to, recipient, fromName: company.name, ...text }
   }
@@ -27,21 +34,17 @@ export function addressed(message: AddressedMessage, text: MailText): OutgoingMa
     id,
     to: company.email,
     recipient,
-    fromName: 'Bokningsformuläret på webbplatsen',
+    fromName: websiteName(company.name),
     ...text,
   }
 }
 
-function noRecipient(reason: string, code: string): DeliveryError {
-  return new DeliveryError(reason, { fault: 'permanent', step: 'compose', code })
+/** 'Påsrundans webbplats' */
+function websiteName(companyName: string): string {
+  const name = companyName.replace(/ UF$/, '')
+  return `${name}${/[sxz]$/i.test(name) ? '' : 's'} webbplats`
 }
 
-/** The address when it is one and nothing but one, else null: a list, a name or a header is never written to. */
-export function plainAddress(text: string | null): string | null {
-  const address = text?.trim() ?? ''
-  if (address.length > 254) return null
-  const isPlain = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}$/u.test(
-    address,
-  )
-  return isPlain ? address : null
+function noRecipient(reason: string, code: string): DeliveryError {
+  return new DeliveryError(reason, { fault: 'permanent', step: 'compose', code })
 }

@@ -27,10 +27,10 @@ export interface Receipt {
 export interface ChannelState {
   /**
    * As the last message found it; `ok` before the first. Without a server: `files`, which messages are written to;
-   * `by mail`, which they take instead; `elsewhere`, another process has one and they are left to it; `missing`, that one
-   * has gone and they go the other way for want of it.
+   * `by mail`, which they take instead; `elsewhere`, another process has one and they are left to it; `silent`, that one has
+   * not been heard of for ten minutes; `missing`, it has gone and they go the other way for want of it.
    */
-  server: 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'missing'
+  server: 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code. */
@@ -69,14 +69,16 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
   return {
     carrier,
     pauseLeft,
-    isOpen: () => state.server !== 'elsewhere' && pauseLeft() === 0,
+    isOpen: () => state.server !== 'elsewhere' && state.server !== 'silent' && pauseLeft() === 0,
     onDuty(duty) {
       if (without === null) return
       well = duty === 'ours for want of another' ? 'missing' : without
-      const server = duty === 'elsewhere' ? 'elsewhere' : well
-      if (server === state.server || (state.server === 'unreachable' && server !== 'elsewhere')) return
+      const server = duty === 'elsewhere' ? 'elsewhere' : duty === 'elsewhere, silent' ? 'silent' : well
+      if (server === state.server || (state.server === 'unreachable' && server === well)) return
       if (server === 'elsewhere') log.info({}, `${name} is left to another process, which has a server for it`)
-      else if (server === 'missing') {
+      else if (server === 'silent') {
+        log.error({}, `the process with a ${name} server has not been heard of for ten minutes: messages wait for it`)
+      } else if (server === 'missing') {
         const way = without === 'files' ? 'are written to files' : 'go by mail'
         log.error({}, `no process with a ${name} server has been seen for a day: messages ${way}`)
       }

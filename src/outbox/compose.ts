@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { mailPage, mailText } from '../messages/mail-page.ts'
-import { plainAddress } from './addresses.ts'
+import { mailAddress } from '../shared/mail-address.ts'
 import type { OutgoingMail } from './mail.ts'
 
 /** The whole message as it goes over the wire (RFC 5322). */
 export async function composeMail(mail: OutgoingMail, from: string): Promise<Buffer> {
-  const replyTo = plainAddress(mail.replyTo)
+  const replyTo = mailAddress(mail.replyTo ?? '')
   return new MailComposer({
     from: { name: mail.fromName, address: from },
     to: { name: '', address: mail.to },

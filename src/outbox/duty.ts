@@ -4,6 +4,9 @@ import type { Channel } from './queue.ts'
 /** So long a process without a server for a channel leaves its messages to those that have one, after the last sign of them. */
 const LEFT_FOR_SECONDS = 24 * 3600
 
+/** After so long without one, that is told. */
+const SILENT_AFTER_SECONDS = 600
+
 /** So often they give one, at most. */
 const SIGN_EVERY_MS = 60_000
 
@@ -14,9 +17,10 @@ const MISSED_FOR_SECONDS = 30 * 24 * 3600
  * Whose the messages of a channel are, seen from one process:
  * - ours: it delivers
  * - elsewhere: another process has a server for them
+ * - elsewhere, silent: the same, but nothing has been heard of it for ten minutes
  * - ours for want of another: those that had one have gone
  */
-export type Duty = 'ours' | 'elsewhere' | 'ours for want of another'
+export type Duty = 'ours' | 'elsewhere' | 'elsewhere, silent' | 'ours for want of another'
 
 const signs = { mail: 'mail_server_seen', sms: 'sms_gateway_seen' } as const satisfies Record<Channel, string>
 
@@ -59,6 +63,7 @@ export function dutyFor(
     )
     // Of a clock that was wrong for a while nothing follows.
     if (!seen || seen.ago < -3600 || seen.ago > MISSED_FOR_SECONDS) return 'ours'
-    return seen.ago < LEFT_FOR_SECONDS ? 'elsewhere' : 'ours for want of another'
+    if (seen.ago >= LEFT_FOR_SECONDS) return 'ours for want of another'
+    return seen.ago < SILENT_AFTER_SECONDS ? 'elsewhere' : 'elsewhere, silent'
   }
 }

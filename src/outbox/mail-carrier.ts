@@ -1,6 +1,6 @@
 import { type Log, reasonOf } from '../log.ts'
 import { digest, digestWithoutTexts } from '../messages/digest.ts'
-import { kinds } from '../messages/kinds.ts'
+import { kindOf } from '../messages/kinds.ts'
 import type { MailText, Site } from '../messages/message.ts'
 import { addressed } from './addresses.ts'
 import type { Carrier } from './channel.ts'
@@ -28,7 +28,7 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
   }
 
   function textOf(message: PreparedMessage): MailText {
-    const text = kinds[message.kind]?.mail(message, site)
+    const text = kindOf(message.kind)?.mail(message, site)
     if (text) return text
     throw new DeliveryError(`There is no text for ${message.kind}`, {
       fault: 'permanent',

@@ -30,6 +30,11 @@ export interface Mailer {
    * @throws DeliveryError
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
+  /**
+   * Connects and logs in, and sends nothing. Only where there is a server.
+   * @throws DeliveryError
+   */
+  greet?(signal: AbortSignal): Promise<void>
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The worker alone, `npm run worker`: for a database on a server, whoever serves the page. */
 import { parseConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { writeSettings } from '../database/settings.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { tellDesk } from '../operator/doctor/for-desk.ts'
+import { serveOperator } from '../operator/serve.ts'
 import { runUntilSignal } from '../process.ts'
+import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
 import { createMailer } from './mailer.ts'
 import { outboxHealth } from './queue.ts'
 import { siteOf } from './site-address.ts'
@@ -25,7 +26,7 @@ await runUntilSignal(async (resources) => {
   const log = createLog()
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
-  await migrate(database)
+  await upgrade(database, config.DATA_DIR, { withoutBackup: process.argv.includes(NO_BACKUP) })
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
@@ -42,6 +43,8 @@ await runUntilSignal(async (resources) => {
     ...worker.channelStates(),
     jobs: { failing: await jobs.failing() },
   })
+  const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
+  resources.defer(() => operator.close())
   const telling = tellDesk({ config, mailer, sms, database: async () => database, health, retryMail() {} }, log)
   resources.defer(async () => telling.stop())
   log.info({ mail: mailer.target, sms: sms.target }, 'worker started')

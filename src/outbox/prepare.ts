@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { hashOfKey } from '../household-key-hash.ts'
-import { kinds } from '../messages/kinds.ts'
+import { kindOf } from '../messages/kinds.ts'
 import type { Circumstances, Message, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail.ts'
@@ -16,7 +16,7 @@ export interface PreparedMessage extends ClaimedMessage, Message {}
 
 /** For messages about nothing that can change. */
 export const asTheyAre: Prepare = (message, deliver) => {
-  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, link: null }
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, said: null, link: null }
   return deliver({ ...message, ...nothing, now: new Date().toISOString() })
 }
 
@@ -30,12 +30,15 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
   return async (message, deliver) => {
     if (message.kind === 'notice') return await asTheyAre(message, deliver)
     const circumstances = await look(database, message)
-    if (!site.url || !message.booking || message.recipient !== 'household' || !kinds[message.kind]?.hasLink) {
+    if (!site.url || !message.booking || message.recipient !== 'household' || !kindOf(message.kind)?.hasLink) {
       return await deliver({ ...message, ...circumstances })
     }
     const key = makeKey()
     const hash = hashOfKey(key)
-    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hash, message.booking.id])
+    await database.query('insert into private.keys (hash, booking, created_at) values ($1, $2, private.now())', [
+      hash,
+      message.booking.id,
+    ])
     try {
       return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
     } catch (error) {
@@ -64,9 +67,10 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
+       case when recipient = 'household' then private.said(form_response_id, kind, day, data) end as said,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
        (select to_json(private.changeable_until(private.open_day_from(last_day + 1))) #>> '{}'
-        from private.agreements where booking = form_response_id and status = 'ended') as "resumableUntil",
+        from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
         ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { secretKinds } from '../messages/kinds.ts'
+import { GIVEN_UP } from './queue.ts'
 
 /** Which messages to send once more. */
 export type Choice =
@@ -12,7 +13,7 @@ export type Choice =
   | { which: 'day'; day: string }
 
 const chosen = {
-  'given up': "status = 'dead'",
+  'given up': GIVEN_UP,
   files: "status = 'sent' and delivered_to = 'file'",
   id: "status in ('sent', 'dead') and (id::text = $1 or (form_response_id::text = $1 and kind = 'notice'))",
   day: `status in ('sent', 'dead') and kind = 'notice'

@@ -27,7 +27,7 @@ const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null els
 /** So long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
 
-/** The ways out of the house. */
+/** The ways out of the house that the worker takes; by `call` somebody at the desk tells the household. */
 export type Channel = 'mail' | 'sms'
 
 /** A message in this worker's hands until its lease runs out. */
@@ -39,7 +39,7 @@ export interface ClaimedMessage extends QueuedMessage {
   attempts: number
 }
 
-/** How many notices go to the company one by one; what comes above waits for the next collection. */
+/** How many notices, and words of what strangers do, go to the company one by one; what comes above waits for the next collection. */
 export interface Pace {
   noticesPerHour: number
   noticesPerDay: number
@@ -77,11 +77,14 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
        'id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at
      ) from public.form_responses where id = message.form_response_id) as booking`
 
-  /** Fewer than `parameter` notices have gone out one by one within the time. */
+  /** What goes to the company at that pace, and together beyond it: new bookings, and what strangers do. */
+  const COLLECTED = "(kind = 'notice' or (of_a_stranger and recipient = 'company'))"
+
+  /** Fewer than `parameter` of them have gone out one by one within the time. */
   const fewer = (within: string, parameter: string) => `(
     select count(*) from (
       select from public.outbox
-      where status = 'sent' and kind = 'notice' and sent_in is null
+      where status = 'sent' and ${COLLECTED} and sent_in is null
         and sent_at between ${TIME} - interval '${within}' and ${TIME}
       limit ${parameter}
     ) as sent
@@ -99,8 +102,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
          select id from public.outbox
          where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
            and (channel = 'mail' or claimed_by is null)
-           and ($7::int is null or kind <> 'notice' or (
-             ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (form_response_id is not null or (
+           and ($7::int is null or not ${COLLECTED} or (
+             ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (priority < 4 or (
                ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
              ))
            ))
@@ -123,7 +126,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Takes all the notices that are due, bookings first, when a collection of them is: called when `claim` has left some
+   * Takes all that is collected and due, bookings first, when a collection of them is: called when `claim` has left some
    * because of the pace. Empty otherwise.
    */
   async function claimDigest(): Promise<ClaimedMessage[]> {
@@ -132,7 +135,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `with due as (
          select id, row_number() over (order by priority, next_attempt_at) as position from (
            select id, priority, next_attempt_at from public.outbox
-           where ${DUE} and attempts < $3 and channel = 'mail' and kind = 'notice'
+           where ${DUE} and attempts < $3 and channel = 'mail' and ${COLLECTED} and kind = any ($5)
              and not exists (
                select from public.outbox where status = 'sent' and sent_in is not null
                  and sent_at between ${TIME} - interval '${DIGEST_EVERY_MINUTES} minutes' and ${TIME}
@@ -143,7 +146,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
        )
        update public.outbox as message set ${TAKE}
        from due where message.id = due.id returning ${CLAIMED}, position::int as position`,
-      [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS],
+      [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS, Object.keys(kinds)],
     )
     return messages.sort((one, other) => one.position - other.position)
   }
@@ -173,7 +176,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query(
       `update public.outbox
        set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
-         data = ${WITHOUT_SECRETS},
+         data = ${WITHOUT_SECRETS}, to_email = case when recipient <> 'former' then to_email end,
          body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn, gatewayId],
@@ -213,8 +216,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
-  /** What a message becomes that goes by mail instead: due at once, with all the attempts mail has. */
-  const BY_MAIL = `channel = 'mail', attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
+  /** What a message becomes that does not go by SMS: due at once, with all the attempts mail has. Who has no mail is called. */
+  const BY_MAIL = `channel = private.channel_without_sms(form_response_id), attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
 
   /** @param delivery what became of it on its first way; null when it was not tried there */
   async function sendByMail(
@@ -281,6 +284,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 
   /** Empties what was delivered long enough ago, so many at a time. */
   async function forgetBodies(): Promise<void> {
+    await database.query(
+      `update public.outbox set to_email = null
+       where status in ('dead', 'expired') and recipient = 'former' and to_email is not null`,
+    )
     await database.query(
       `update public.outbox set body = null where id in (
          select id from public.outbox
@@ -362,15 +369,18 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 }
 
+/** What somebody should look after: not what the company has settled at its desk, nor a stranger's mail that came to nothing. */
+export const GIVEN_UP = "status = 'dead' and settled_at is null and priority < 3"
+
 /** What waits and what was given up; `now` replaces the database's clock in tests. */
 export async function outboxHealth(database: Queryable, now?: () => Date): Promise<OutboxHealth> {
   const [row] = await database.query<OutboxHealth>(
     `select waiting, coalesce(greatest(age, 0), 0)::int as "oldestWaitingSeconds",
-       (select count(*)::int from public.outbox where status = 'dead') as "givenUp"
+       (select count(*)::int from public.outbox where ${GIVEN_UP}) as "givenUp"
      from (
        select count(*)::int as waiting,
          extract(epoch from coalesce($1::timestamptz, now()) - min(created_at)) as age
-       from public.outbox where status = 'queued'
+       from public.outbox where status = 'queued' and channel <> 'call'
      ) as queued`,
     [now?.().toISOString() ?? null],
   )

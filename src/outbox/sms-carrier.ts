@@ -1,6 +1,8 @@
-import { kinds } from '../messages/kinds.ts'
+import { oneSms, sms, variable } from '../messages/gsm-text.ts'
+import { kindOf } from '../messages/kinds.ts'
 import type { Site } from '../messages/message.ts'
-import { plainAddress } from './addresses.ts'
+import { company } from '../shared/company.ts'
+import { mailAddress } from '../shared/mail-address.ts'
 import type { Carrier } from './channel.ts'
 import { DeliveryError } from './mail.ts'
 import { mobileNumber } from './mobile-number.ts'
@@ -21,17 +23,20 @@ export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asT
 
 /** @throws DeliveryError, unfit, when there is no number, or no text for one SMS */
 function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
-  const { id, kind, recipient, booking, state } = message
+  const { id, kind, recipient, booking, state, said, link } = message
   // It may have another number by now.
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
   const to = recipient === 'household' ? mobileNumber(phone) : null
   if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
-  return { id, to, text: text(), household: plainAddress(booking.answers.email) ?? '' }
+  return { id, to, text: text(), household: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
 
   function text(): string {
     try {
-      const written = kinds[kind]?.sms?.(message, site)
+      const written = kindOf(kind)?.sms?.(message, site)
       if (written) return written
+      // To a household without mail, which hears of everything this way.
+      if (said)
+        return oneSms(sms`${variable(company.name)}: ${said} ${link ?? ''}`, sms`${variable(said)} ${link ?? ''}`)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }

@@ -44,7 +44,7 @@ export async function noteReport(
   const again = "($2 = 'failed' and (expires_at is null or expires_at > now()))"
   const rows = await database.query(
     `update public.outbox
-     set delivery = $2, channel = case when ${again} then 'mail' else channel end,
+     set delivery = $2, channel = case when ${again} then private.channel_without_sms(form_response_id) else channel end,
        status = case when ${again} then 'queued' else status end, attempts = case when ${again} then 0 else attempts end,
        next_attempt_at = case when ${again} then now() else next_attempt_at end
      where gateway_id = $1 and channel = 'sms' and status = 'sent'

@@ -41,15 +41,17 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
   async function deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
     const content = await composeMail(mail, from)
     const deadline = AbortSignal.timeout(total)
-    return await handOver(mail, content, signal ? AbortSignal.any([signal, deadline]) : deadline)
+    return await talk({ mail, content }, signal ? AbortSignal.any([signal, deadline]) : deadline)
   }
 
-  async function handOver({ to, recipient }: OutgoingMail, content: Buffer, signal: AbortSignal): Promise<string> {
+  /** @param message what is handed over once the server lets us in; null for nothing */
+  async function talk(message: { mail: OutgoingMail; content: Buffer } | null, signal: AbortSignal): Promise<string> {
+    const recipient = message?.mail.recipient ?? 'company'
     const connection = new SMTPConnection(options)
     let step: Step = 'connect'
     let onAbort = () => {}
     /** Asked for its first piece when the server has said 354 to DATA. */
-    async function* begun() {
+    async function* begun(content: Buffer) {
       step = 'message'
       yield content
     }
@@ -62,8 +64,9 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
         connection.on('error', fail)
 
         const sendMessage = () => {
+          if (message === null) return resolve('')
           step = 'envelope'
-          connection.send({ from, to: [to] }, Readable.from(begun()), (error, info) =>
+          connection.send({ from, to: [message.mail.to] }, Readable.from(begun(message.content)), (error, info) =>
             error ? fail(error) : resolve(String(info.response)),
           )
         }
@@ -93,6 +96,9 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
       login: auth?.user,
     },
     deliver,
+    async greet(signal) {
+      await talk(null, signal)
+    },
   }
 }
 
@@ -111,8 +117,17 @@ interface SmtpFailure extends Error {
 }
 
 function toDeliveryError(error: SmtpFailure, step: Step, recipient: Recipient): DeliveryError {
-  const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
+  const code = String(error.responseCode ?? error.originalCode ?? certificateFault(error) ?? error.code ?? 'UNKNOWN')
   return new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error })
+}
+
+/** After STARTTLS nodemailer leaves only the words of what is wrong with a certificate. */
+function certificateFault({ code, message }: SmtpFailure): string | undefined {
+  if (code !== 'ETLS') return undefined
+  if (/certificate has expired/.test(message)) return 'CERT_HAS_EXPIRED'
+  if (/certificate is not yet valid/.test(message)) return 'CERT_NOT_YET_VALID'
+  if (/altnames/.test(message)) return 'ERR_TLS_CERT_ALTNAME_INVALID'
+  return /certificate/.test(message) ? 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' : undefined
 }
 
 /**

@@ -25,6 +25,16 @@ export type BackupRow = [table: string, row: Record<string, unknown>]
 
 export class BackupError extends Error {}
 
+/**
+ * Whether a row is one of these bookings, messages and withdrawals, or belongs to one. It then is one of them, for what
+ * comes after it may belong to it.
+ */
+export function isOf(ids: Set<unknown>, [, row]: BackupRow): boolean {
+  const found = [row.id, row.form_response_id, row.booking, row.withdrawal].some((id) => ids.has(id))
+  if (found && row.id !== undefined) ids.add(row.id)
+  return found
+}
+
 /** Writes `rows` to `path`; returns how many of each table there were. */
 export async function writeBackupFile(
   path: string,
@@ -72,18 +82,11 @@ export async function readBackupFile(
 ): Promise<{ header: BackupHeader; rows: AsyncGenerator<BackupRow, void> }> {
   const digest = createHash('sha256')
   const source = values(path)
-  const first = await source.next()
-  const header = first.value?.value as (BackupHeader & { format?: string; version?: number }) | undefined
-  if (header?.format !== FORMAT) throw new BackupError(`${path} is not a backup.`)
-  if (header.version !== VERSION) {
-    throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
-  }
-  digest.update(first.value?.text ?? '')
+  const { header, text: firstLine } = await readHeader(path, source)
+  digest.update(firstLine)
 
   async function* rows(): AsyncGenerator<BackupRow, void> {
-    const counts: Record<string, number> = Object.fromEntries(
-      Object.keys((header as BackupHeader).columns).map((table) => [table, 0]),
-    )
+    const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
     for await (const { text, value } of source) {
       if (Array.isArray(value)) {
         digest.update(text)
@@ -99,6 +102,29 @@ export async function readBackupFile(
   }
 
   return { header, rows: rows() }
+}
+
+/**
+ * What a backup says of itself.
+ * @throws BackupError as `readBackupFile`
+ */
+export async function readBackupHeader(path: string): Promise<BackupHeader> {
+  const source = values(path)
+  try {
+    return (await readHeader(path, source)).header
+  } finally {
+    await source.return()
+  }
+}
+
+async function readHeader(path: string, source: ReturnType<typeof values>) {
+  const { value: first } = await source.next()
+  const header = first?.value as (BackupHeader & { format?: string; version?: number }) | undefined
+  if (!first || header?.format !== FORMAT) throw new BackupError(`${path} is not a backup.`)
+  if (header.version !== VERSION) {
+    throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
+  }
+  return { header, text: first.text }
 }
 
 /** Each line with what it says. */

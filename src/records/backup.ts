@@ -7,6 +7,7 @@ import {
   type BackupHeader,
   type BackupRow,
   encodeBackup,
+  isOf,
   readBackupFile,
   writeBackupFile,
 } from './backup-file.ts'
@@ -14,6 +15,8 @@ import {
 import { asOfToday } from './older-backups.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
+/** What erased households have left stays when a backup is put in the place of what is there: they are left out of it. */
+const BOOKS = 'private.books'
 
 /**
  * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
@@ -21,21 +24,23 @@ const CLOSED_DAYS = 'private.closed_days'
  * not private.job_runs and private.erased_ids, which are of this database and its machines, nor links that are asked for
  * just now, and nothing that opens something: no session or code, and of a household's keys the hashes only.
  */
-const tables: readonly { name: string; key: string; which?: string }[] = [
+const tables: readonly { name: string; key: string; which?: { column: string; is: string } }[] = [
   { name: 'public.form_responses', key: 'id' },
   { name: 'private.withdrawals', key: 'id' },
-  { name: 'public.outbox', key: 'id', which: "where kind <> 'sign_in'" },
+  { name: 'public.outbox', key: 'id', which: { column: 'kind', is: "kind <> 'sign_in' and recipient <> 'former'" } },
   { name: 'private.missing_notices', key: 'form_response_id' },
   { name: 'private.agreements', key: 'booking' },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },
   { name: 'private.visits', key: 'booking, day' },
+  { name: 'private.reports', key: 'id' },
   { name: 'private.history', key: 'booking, place' },
   { name: 'private.keys', key: 'hash' },
   { name: 'private.payments', key: 'booking, month' },
+  { name: BOOKS, key: 'id' },
   { name: 'private.stop_places', key: 'booking' },
   // The others stand in the settings.
-  { name: CLOSED_DAYS, key: 'day', which: 'where not fixed' },
+  { name: CLOSED_DAYS, key: 'day', which: { column: 'fixed', is: 'not fixed' } },
   { name: 'private.erased_bookings', key: 'month, frequency' },
 ]
 
@@ -118,17 +123,26 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
     columns: {},
   }
   for (const { name } of tables) {
-    header.columns[name] = (await columnsOf(transaction, name)).filter((column) => !(column in left))
+    const columns = await columnsOf(transaction, name)
+    // An older version's database, before it is upgraded, does not have them all.
+    if (columns.length > 0) header.columns[name] = columns.filter((column) => !(column in left))
   }
   return header
 }
 
+/** The newest migration of a database, by which versions of the program are told apart where it matters to backups. */
+export async function schemaVersion(database: Queryable): Promise<string | undefined> {
+  return (await migrationsOf(database)).at(-1)
+}
+
 async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): AsyncGenerator<BackupRow> {
-  for (const { name, key, which = '' } of tables) {
-    const list = columns[name]?.map(quoted).join(', ')
+  for (const { name, key, which } of tables) {
+    const present = columns[name]
+    if (!present) continue
+    const where = which && present.includes(which.column) ? `where ${which.is}` : ''
     await transaction.query(
-      `declare backup_rows no scroll cursor for
-       select to_jsonb(chosen) as row from (select ${list} from ${name} ${which} order by ${key}) as chosen`,
+      `declare backup_rows no scroll cursor for select to_jsonb(chosen) as row
+       from (select ${present.map(quoted).join(', ')} from ${name} ${where} order by ${key}) as chosen`,
     )
     for (;;) {
       const rows = await transaction.query<{ row: Record<string, unknown> }>(`fetch ${AT_ONCE} from backup_rows`)
@@ -137,6 +151,14 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
     }
     await transaction.query('close backup_rows')
   }
+}
+
+export interface Restored {
+  createdAt: string
+  /** How many rows of each table. */
+  counts: Record<string, number>
+  /** How many bookings of households that have erased themselves since, which are left out. */
+  erased: number
 }
 
 /**
@@ -149,7 +171,7 @@ export async function restore(
   database: Database,
   path: string,
   { replaced }: { replaced?: string } = {},
-): Promise<{ createdAt: string; counts: Record<string, number> }> {
+): Promise<Restored> {
   // Read to its end first: a damaged one is told by its digest, before anybody has to wait for it.
   const file = await readBackupFile(path)
   for await (const _ of file.rows);
@@ -171,9 +193,9 @@ export async function restore(
         throw new BackupError('The database holds bookings already. Add --replace to put the backup in their place.')
       }
       for (const { name } of tables.toReversed()) await clear(transaction, name)
-      const counts = await withoutRules(transaction, async () => await insertAll(transaction, path))
+      const restored = await withoutRules(transaction, async () => await insertAll(transaction, path))
       await transaction.query("select pg_notify('outbox', '')")
-      return { createdAt: file.header.createdAt, counts }
+      return { createdAt: file.header.createdAt, ...restored }
     })
   } catch (error) {
     if (replaced === undefined || !isSaved) throw error
@@ -219,16 +241,28 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
   return result
 }
 
-/** Every row of the backup. What triggers have made of earlier ones gives way: the backup knows better. */
-async function insertAll(transaction: Queryable, path: string): Promise<Record<string, number>> {
+/**
+ * Every row of the backup but those of households that have erased themselves since. What triggers have made of earlier
+ * ones gives way: the backup knows better.
+ */
+async function insertAll(transaction: Queryable, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
   const { header, rows } = asOfToday(await readBackupFile(path))
+  const gone = await transaction.query<{ id: unknown }>('select id from private.erased_ids where not of_others')
+  const ids = new Set(gone.map(({ id }) => id))
+  const erased: BackupRow[] = []
+  async function* kept(): AsyncGenerator<BackupRow> {
+    for await (const row of rows) {
+      if (!isOf(ids, row)) yield row
+      else if (row[0] === 'public.form_responses') erased.push(row)
+    }
+  }
   const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
   const ahead = tables.map(({ name }) => name).filter((name) => name in counts)
   async function clearUpTo(table?: string): Promise<void> {
     const index = table === undefined ? ahead.length - 1 : ahead.indexOf(table)
     for (const name of ahead.splice(0, index + 1)) await clear(transaction, name)
   }
-  for await (const [table, batch] of batches(rows)) {
+  for await (const [table, batch] of batches(kept())) {
     await clearUpTo(table)
     await insert(transaction, table, header.columns[table] ?? [], batch)
     counts[table] = (counts[table] ?? 0) + batch.length
@@ -240,11 +274,20 @@ async function insertAll(transaction: Queryable, path: string): Promise<Record<s
      select id, created_at, false, private.words_of(submitted_by, answers) from public.form_responses
      where not exists (select from private.agreements where booking = id)`,
   )
-  return counts
+  // That there were such bookings is kept of them.
+  await transaction.query(
+    `insert into private.erased_bookings as kept (month, frequency, bookings)
+     select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', count(*)
+     from jsonb_populate_recordset(null::public.form_responses, $1::jsonb) group by 1, 2
+     on conflict (month, frequency) do update set bookings = kept.bookings + excluded.bookings`,
+    [JSON.stringify(erased.map(([, row]) => row))],
+  )
+  return { counts, erased: erased.length }
 }
 
 async function clear(transaction: Queryable, table: string): Promise<void> {
-  await transaction.query(`delete from ${table} ${tables.find(({ name }) => name === table)?.which ?? ''}`)
+  if (table === BOOKS) return
+  await transaction.query(`delete from ${table} where ${tables.find(({ name }) => name === table)?.which?.is ?? true}`)
 }
 
 async function insert(
@@ -259,7 +302,7 @@ async function insert(
     `insert into ${table} (${[...columns, ...own].map(quoted).join(', ')})
      select ${[...columns.map(quoted), ...own.map((column) => left[column])].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     ${table === CLOSED_DAYS ? 'on conflict do nothing' : ''}`,
+     ${table === CLOSED_DAYS || table === BOOKS ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],
   )
 }
@@ -279,7 +322,7 @@ async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string,
 }
 
 async function isEmpty(transaction: Queryable): Promise<boolean> {
-  const parts = tables.map(({ name, which = '' }) => `exists (select from ${name} ${which})`)
+  const parts = tables.map(({ name, which }) => `exists (select from ${name} where ${which?.is ?? true})`)
   const [row] = await transaction.query<{ filled: boolean }>(`select ${parts.join(' or ')} as filled`)
   return row?.filled === false
 }
@@ -287,7 +330,7 @@ async function isEmpty(transaction: Queryable): Promise<boolean> {
 async function columnsOf(transaction: Queryable, table: string): Promise<string[]> {
   const rows = await transaction.query<{ name: string }>(
     `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''
      order by attnum`,
     [table],
   )

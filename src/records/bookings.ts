@@ -1,6 +1,5 @@
 import type { Queryable } from '../database/database.ts'
 import type { Answers } from '../shared/booking.ts'
-import { folded } from './erase.ts'
 
 export interface ListedBooking {
   id: string
@@ -19,10 +18,10 @@ export interface BookingFilter {
   limit?: number
 }
 
-/** Bookings, newest first. */
+/** Bookings as they are now, with all that was changed since; newest first. */
 export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
-    `select id, created_at, submitted_by, answers,
+    `select id, created_at, submitted_by, private.answers_of(id) as answers,
        (select case when status = 'sent' and delivered_to = 'file' then 'file' else status end
         from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
      from public.form_responses as booking
@@ -40,7 +39,7 @@ export async function countBookings(database: Queryable, { area, day }: BookingF
 }
 
 const CHOSEN = `
-  ($1::text is null or position(${folded('$1::text')} in ${folded("answers ->> 'address'")}) > 0)
+  ($1::text is null or position(private.folded($1::text) in private.folded(private.answers_of(id) ->> 'address')) > 0)
   and ($2::date is null or (created_at at time zone 'Europe/Stockholm')::date = $2::date)`
 
 export interface MonthCount {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { mailDirectory } from '../outbox/file-mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms-files.ts'
-import { BackupError, type BackupRow, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { BackupError, type BackupRow, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { backupFiles } from './places.ts'
 
 /** What was erased. */
@@ -26,14 +26,16 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
   const address = email.trim()
   const gone = await eraseRows(
     database,
-    `${folded("trim(answers ->> 'email')")} = ${folded('$1::text')}`,
+    `private.folded(trim(answers ->> 'email')) = private.folded($1::text)`,
     // A message of no booking, as somebody may send who does not use the page.
-    `position(${folded("'<td>' || $1::text || '</td>'")} in ${folded('body')}) > 0`,
+    `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
     // Withdrawals that no key came with, and links that were asked for.
-    `${folded('receipt_to')} = ${folded('$1::text')}`,
+    `private.folded(receipt_to) = private.folded($1::text)`,
     address,
   )
-  await database.query(`delete from private.link_requests where ${folded('email')} = ${folded('$1::text')}`, [address])
+  await database.query(`delete from private.link_requests where private.folded(email) = private.folded($1::text)`, [
+    address,
+  ])
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 
@@ -86,16 +88,16 @@ export async function eraseFilesOfErased(
   dataDirectory: string,
   done: Set<string>,
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
-  const rows = await database.query<{ id: string; settled: boolean }>(
+  const rows = await database.query<{ id: string; of_others: boolean; order: string; settled: boolean }>(
     // A backup that was begun before may be finished only now.
-    "select id, at < now() - interval '1 hour' as settled from private.erased_ids",
+    `select id, of_others, id || ' ' || at as order, at < now() - interval '1 hour' as settled from private.erased_ids`,
   )
-  const wanted = rows.filter(({ id }) => !done.has(id))
+  const wanted = rows.filter(({ order }) => !done.has(order))
   if (wanted.length === 0) return { files: 0, backups: 0, unreadableBackups: [] }
-  const ids = new Set(wanted.map(({ id }) => id))
-  const files = await removeFiles(dataDirectory, { ids })
-  const backups = await eraseFromBackups(dataDirectory, ids)
-  for (const { id, settled } of wanted) if (settled) done.add(id)
+  const files = await removeFiles(dataDirectory, { ids: new Set(wanted.map(({ id }) => id)) })
+  const own = wanted.filter(({ of_others }) => !of_others)
+  const backups = await eraseFromBackups(dataDirectory, new Set(own.map(({ id }) => id)))
+  for (const { order, settled } of wanted) if (settled) done.add(order)
   return { files, ...backups }
 }
 
@@ -220,20 +222,10 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
   const kept: BackupRow[] = []
   let found = false
   for await (const row of rows) {
-    const {
-      id = '',
-      form_response_id = '',
-      booking = '',
-      withdrawal = '',
-      ...rest
-    } = row[1] as Partial<Record<'id' | 'form_response_id' | 'booking' | 'withdrawal', string>> & {
-      answers?: { email?: string }
-      receipt_to?: string
-    }
-    const address = rest.answers?.email ?? rest.receipt_to
-    if (household && address?.trim().toLowerCase() === household) ids.add(id)
-    // Withdrawals come before the messages about them.
-    if ([id, form_response_id, booking, withdrawal].some((each) => ids.has(each))) found = true
+    const { id, answers, receipt_to } = row[1] as { id?: string; answers?: { email?: string }; receipt_to?: string }
+    const address = answers?.email ?? receipt_to
+    if (household && id && address?.trim().toLowerCase() === household) ids.add(id)
+    if (isOf(ids, row)) found = true
     else kept.push(row)
   }
   if (!found) return false
@@ -242,9 +234,4 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
   await writeBackupFile(path, header, kept)
   await utimes(path, atime, mtime)
   return true
-}
-
-/** SQL for a text without regard to case, å, ä and ö included whatever the server's locale. */
-export function folded(sql: string): string {
-  return `translate(lower(normalize(${sql}, NFC)), 'ÅÄÖÉ', 'åäöé')`
 }

@@ -12,6 +12,7 @@ interface Backup {
  */
 const steps: readonly { migration: string; apply(backup: Backup): Backup }[] = [
   { migration: '20261122030000', apply: ({ header, rows }) => ({ header, rows: withOneNoticeEach(rows) }) },
+  { migration: '20261122190000', apply: ({ header, rows }) => ({ header, rows: withoutWords(rows) }) },
 ]
 
 /** A backup of an older version as the present one would have made it of the same rows. */
@@ -28,5 +29,12 @@ async function* withOneNoticeEach(rows: AsyncIterable<BackupRow>): AsyncGenerato
     if (booking == null || !told.has(booking)) yield [table, row]
     else if (row.status !== 'sent') yield [table, { ...row, form_response_id: null }]
     if (booking != null) told.add(booking)
+  }
+}
+
+/** What households are found by was made in another way: it is made anew. */
+async function* withoutWords(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
+  for await (const [table, row] of rows) {
+    yield [table, table === 'private.agreements' ? { ...row, words: null } : row]
   }
 }

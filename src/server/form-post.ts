@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../household-key-hash.ts'
-import { type BookingInput, frequencies, materials, problemsOf, SPECIAL, toRecord } from '../shared/booking.ts'
+import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
+import { toRecord } from '../shared/booking-record.ts'
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 import { makeKey } from '../shared/household-key.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
@@ -74,7 +75,7 @@ export function serveFormPost(
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
-    const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers', {
+    const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers,early_start', {
       ...record,
       key_hash: hashOfKey(attempt.key),
     })
@@ -175,18 +176,9 @@ function isDescribed({ materials, specialRequest }: BookingInput): boolean {
 }
 
 function read(form: URLSearchParams): BookingInput {
-  const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
-  const ticked = form.getAll('materials')
-  const chosen = materials.filter((material) => ticked.includes(material))
-  return {
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    address: text('address'),
-    frequency: frequencies.find(({ value }) => value === form.get('frequency'))?.value ?? '',
-    materials: chosen,
-    notes: text('notes'),
-    // What stands there without a tick is not asked for.
-    specialRequest: chosen.includes(SPECIAL) ? text('specialRequest') : '',
-  }
+  // As a browser's own script would read them.
+  for (const [name, text] of [...form]) if (text.includes('\r')) form.set(name, text.replaceAll('\r\n', '\n'))
+  const filled = readInput(form)
+  // What stands there without a tick is not asked for.
+  return filled.materials.includes(SPECIAL) ? filled : { ...filled, specialRequest: '' }
 }

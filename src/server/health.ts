@@ -61,7 +61,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     }
     const isWell =
       outbox.givenUp === 0 &&
-      Object.values(channels).every(({ server }) => server !== 'unreachable' && server !== 'missing') &&
+      Object.values(channels).every(({ server }) => !['unreachable', 'silent', 'missing'].includes(server)) &&
       (disk === 'ok' || !diskState) &&
       failing?.length === 0 &&
       answers?.overdue === 0 &&

@@ -1,9 +1,9 @@
 /** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { requireBuiltFor } from '../company/built.ts'
+import { buildDirectory } from '../company/path.mjs'
 import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
-import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { writeSettings } from '../database/settings.ts'
 import { diskState } from '../disk.ts'
@@ -21,21 +21,24 @@ import { openReports, reportAddress } from '../outbox/sms-reports.ts'
 import { createSmsSender } from '../outbox/sms-sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
+import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
+import { company } from '../shared/company.ts'
 import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
 import { loadFormAnswers } from './form-answers.ts'
 
-const siteDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const answersDirectory = fileURLToPath(new URL('../../dist/answers', import.meta.url))
+const siteDirectory = join(buildDirectory, 'web')
+const answersDirectory = join(buildDirectory, 'answers')
 
 await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
+  requireBuiltFor(company)
   const log = createLog()
   const startedAt = new Date()
 
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
-  await migrate(database)
+  await upgrade(database, config.DATA_DIR, { withoutBackup: process.argv.includes(NO_BACKUP) })
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
@@ -72,7 +75,7 @@ await runUntilSignal(async (resources) => {
   })
   closings.push(() => app.close())
   const health = async () => (await app.inject('/healthz')).json()
-  const operator = await serveOperator({ config, database, mailer, sms, worker, health, log })
+  const operator = await serveOperator({ config, database, mailer, sms, worker, health, servesPage: true, log })
   closings.push(() => operator.close())
   const telling = tellDesk({ config, mailer, sms, database: async () => database, health, retryMail() {} }, log)
   resources.defer(async () => telling.stop())

@@ -4,8 +4,20 @@
  * (supabase/migrations), which a test compares.
  */
 
-export const materials = ['Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special'] as const
-export type Material = (typeof materials)[number]
+import { mailAddress } from './mail-address.ts'
+import { visibleLine } from './plain-text.ts'
+
+/** Each material, by the name it is booked under. `bag` is a class that colours it and, but for `special`, its drawing. */
+export const materialTable = {
+  Glascontainers: { short: 'Glas', bag: 'glass' },
+  Plastavfall: { short: 'Plast', bag: 'plastic' },
+  Metallbehållare: { short: 'Metall', bag: 'metal' },
+  Pappkartonger: { short: 'Papp', bag: 'cardboard' },
+  Special: { short: 'Special', bag: 'special' },
+} as const
+export type Material = keyof typeof materialTable
+export type BagName = (typeof materialTable)[Material]['bag']
+export const materials = Object.keys(materialTable) as Material[]
 
 /** The material whose tick opens the dialog for a special request. */
 export const SPECIAL = 'Special' satisfies Material
@@ -17,115 +29,158 @@ export const frequencies = [
 ] as const
 export type Frequency = (typeof frequencies)[number]['value']
 
-/** The form as it stands while a visitor fills it in: any of it may still be empty. */
-export interface BookingInput {
-  name: string
-  phone: string
-  email: string
-  address: string
-  frequency: Frequency | ''
-  materials: Material[]
-  notes: string
-  specialRequest: string
+/** How often an agreement may be: as booked or, by an offer alone, every fourth pick-up day. */
+export type Rhythm = Frequency | 'monthly'
+
+export const monthly = { value: 'monthly', label: 'Var fjärde vecka' } as const satisfies {
+  value: Rhythm
+  label: string
 }
 
-/** The part of a booking stored in the column `answers`, keys in the order of the form. */
-export interface Answers {
-  phone: string
-  email: string
-  address: string
-  frequency: Frequency
-  materials: Material[]
-  /** Empty string if none. */
-  notes: string
-  /** Empty string unless `Special` is among the materials. */
-  specialRequest: string
-}
-
-/** A row of `form_responses` as the visitor writes it. */
-export interface BookingRecord {
-  id: string
-  submitted_by: string
-  answers: Answers
-}
-
-/** Longest accepted values, in characters. */
-export const limits = {
-  name: 200,
-  phone: 50,
-  email: 254,
-  address: 300,
-  notes: 2000,
-  specialRequest: 2000,
-} as const satisfies Partial<Record<keyof BookingInput, number>>
+export const rhythms = [...frequencies, monthly]
 
 export interface Problem {
-  field: keyof BookingInput
+  field: FieldName
   /** The whole sentence, shown in the toast. */
   message: string
   /** What to do about it, shown at the field; in other words than the toast's. */
   hint: string
 }
 
-interface Check extends Problem {
-  holds(form: BookingInput): boolean
+interface Field {
+  /** In the forms. */
+  label: string
+  /** In lists, mails and at the desk, where it is another. */
+  short?: string
+  kind: 'line' | 'lines' | 'choice' | 'choices'
+  /** Said while it is empty; a field without it may be. The messages are promised: whoever tests the page from outside knows them. */
+  missing?: Omit<Problem, 'field'>
+  /** Longest accepted value, in characters. */
+  limit?: number
+  /** Which of them a household may change: freely, or by asking for the company's yes. The company changes the same ones. */
+  change?: 'free' | 'asked'
+  /** What a stop on the round is marked with when the field is not as it was at the last visit. */
+  mark?: string
 }
 
-function isFilledIn(value: string): boolean {
-  return value.trim() !== ''
+/** Every field, in the order of lists and checks. What reads this table needs no change for one more: only the forms place each by hand. */
+export const fields = {
+  name: {
+    label: 'Namn',
+    missing: { message: 'Namn är obligatoriskt', hint: 'Skriv vad du heter.' },
+    kind: 'line',
+    limit: 200,
+    change: 'asked',
+  },
+  phone: {
+    label: 'Telefonnummer',
+    short: 'Telefon',
+    missing: { message: 'Telefonnummer är obligatoriskt', hint: 'Skriv ett nummer som vi kan nå dig på.' },
+    kind: 'line',
+    limit: 50,
+    change: 'free',
+    mark: 'Nytt nummer',
+  },
+  email: {
+    label: 'E-post',
+    missing: { message: 'E-post är obligatorisk', hint: 'Skriv en e-postadress som vi kan svara på.' },
+    kind: 'line',
+    limit: 254,
+    change: 'asked',
+  },
+  address: {
+    label: 'Hämtningsadress',
+    short: 'Adress',
+    missing: { message: 'Hämtningsadress är obligatorisk', hint: 'Skriv gata och nummer där vi ska hämta.' },
+    kind: 'line',
+    limit: 300,
+    change: 'asked',
+    mark: 'Ny adress',
+  },
+  frequency: {
+    label: 'Hur ofta ska vi hämta?',
+    short: 'Hur ofta',
+    missing: { message: 'Hämtningsfrekvens är obligatorisk', hint: 'Välj hur ofta vi ska komma.' },
+    kind: 'choice',
+    change: 'free',
+  },
+  materials: {
+    label: 'Vad ska vi hämta?',
+    short: 'Material',
+    missing: { message: 'Välj minst ett material för hämtning', hint: 'Kryssa i det du vill bli av med.' },
+    kind: 'choices',
+    change: 'free',
+    mark: 'Andra material',
+  },
+  /** Empty unless `Special` is among the materials. */
+  specialRequest: {
+    label: 'Specialönskemål',
+    kind: 'lines',
+    limit: 2000,
+    change: 'asked',
+    mark: 'Nytt önskemål',
+  },
+  notes: {
+    label: 'Meddelande',
+    kind: 'lines',
+    limit: 2000,
+    change: 'free',
+    mark: 'Nytt meddelande',
+  },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof fields
+
+type FieldsWith<Key extends keyof Field> = {
+  [F in FieldName]: (typeof fields)[F] extends Record<Key, unknown> ? F : never
+}[FieldName]
+export type MarkedField = FieldsWith<'mark'>
+
+/** What a household may change by itself or ask for. */
+export type ChangeableField = FieldsWith<'change'>
+
+/** What is stored under it; an optional text that was left out is the empty string. */
+type Value<F extends FieldName> = {
+  line: string
+  lines: string
+  choice: Rhythm
+  choices: Material[]
+}[(typeof fields)[F]['kind']]
+
+/** The form as it stands while a visitor fills it in: any of it may still be empty. */
+export type BookingInput = { [F in FieldName]: F extends 'frequency' ? Rhythm | '' : Value<F> } & {
+  /** Whether pick-ups may begin within the fourteen days in which one can withdraw. */
+  earlyStart: boolean
 }
 
-/** In this order; the first that does not hold stops the booking. The words of the first six are promised: whoever tests the page from outside knows them. */
-const checks: Check[] = [
-  {
-    field: 'name',
-    holds: (form) => isFilledIn(form.name),
-    message: 'Namn är obligatoriskt',
-    hint: 'Skriv vad du heter.',
-  },
-  {
-    field: 'phone',
-    holds: (form) => isFilledIn(form.phone),
-    message: 'Telefonnummer är obligatoriskt',
-    hint: 'Skriv ett nummer som vi kan nå dig på.',
-  },
-  {
-    field: 'email',
-    holds: (form) => isFilledIn(form.email),
-    message: 'E-post är obligatorisk',
-    hint: 'Skriv en e-postadress som vi kan svara på.',
-  },
-  {
-    field: 'address',
-    holds: (form) => isFilledIn(form.address),
-    message: 'Hämtningsadress är obligatorisk',
-    hint: 'Skriv gata och nummer där vi ska hämta.',
-  },
-  {
-    field: 'frequency',
-    holds: (form) => form.frequency !== '',
-    message: 'Hämtningsfrekvens är obligatorisk',
-    hint: 'Välj hur ofta vi ska komma.',
-  },
-  {
-    field: 'materials',
-    holds: (form) => form.materials.length > 0,
-    message: 'Välj minst ett material för hämtning',
-    hint: 'Kryssa i det du vill bli av med.',
-  },
-  {
-    field: 'email',
-    // Only what is surely mistyped: stricter rules turn away addresses that work.
-    holds: (form) => /^[^\s@]+@[^\s@]+$/.test(form.email.trim()),
-    message: 'E-postadressen verkar felskriven',
-    hint: 'Kontrollera stavningen. Så här ser en adress ut: namn@exempel.se.',
-  },
-]
+/** The part of a booking stored in the column `answers`. */
+export type Answers = { [F in Exclude<FieldName, 'name'>]: Value<F> }
 
-/** Of each faulty field the first check it does not pass, in the order of the checks; none when it may be sent. */
+/** All that was given, in one. */
+export type Given = Answers & { name: string }
+
+/** The whole table's row of a field, with what it may leave out. */
+export function fieldOf(name: FieldName): Field {
+  return fields[name]
+}
+
+/** Every field: these first, then the others. */
+export function fieldsInOrder(...first: FieldName[]): FieldName[] {
+  return [...new Set([...first, ...(Object.keys(fields) as FieldName[])])]
+}
+
+/** Of each faulty field what is wrong with it, the first first; none when the form may be sent. */
 export function problemsOf(form: BookingInput): Problem[] {
-  const failed = checks.filter((check) => !check.holds(form))
-  return failed.filter(({ field }, index) => failed.findIndex((other) => other.field === field) === index)
+  const isBlank = (name: FieldName) => visibleLine(String(form[name])) === ''
+  const problems = fieldsInOrder().flatMap((field): Problem[] => {
+    const { missing } = fieldOf(field)
+    return missing && isBlank(field) ? [{ field, ...missing }] : []
+  })
+  if (!isBlank('email') && mailAddress(form.email) === null) {
+    const hint = 'Kontrollera stavningen. Så här ser en adress ut: namn@exempel.se.'
+    problems.push({ field: 'email', message: 'E-postadressen verkar felskriven', hint })
+  }
+  return problems
 }
 
 /** The first check the form does not pass, or null when it may be sent. */
@@ -133,28 +188,19 @@ export function firstProblem(form: BookingInput): Problem | null {
   return problemsOf(form)[0] ?? null
 }
 
-/**
- * The row to insert for a form that has passed the checks.
- * @param id the client-made primary key (a UUID), one per filled form
- */
-export function toRecord(id: string, form: BookingInput): BookingRecord {
-  if (form.frequency === '') throw new Error('A form without a frequency has not passed the checks')
-  return {
-    id,
-    submitted_by: form.name.trim(),
-    answers: {
-      phone: form.phone.trim(),
-      email: form.email.trim(),
-      address: form.address.trim(),
-      frequency: form.frequency,
-      materials: form.materials,
-      notes: form.notes.trim(),
-      specialRequest: form.specialRequest.trim(),
-    },
+/** What stands in a form's controls, as FormData or URLSearchParams have it. */
+export function readInput(data: { get(name: string): unknown; getAll(name: string): unknown[] }): BookingInput {
+  const read = (name: FieldName) => {
+    const chosen = data.getAll(name)
+    if (name === 'materials') return materials.filter((material) => chosen.includes(material))
+    if (name === 'frequency') return rhythms.find(({ value }) => chosen.includes(value))?.value ?? ''
+    return String(data.get(name) ?? '')
   }
+  const filled = Object.fromEntries(fieldsInOrder().map((name) => [name, read(name)]))
+  return { ...filled, earlyStart: data.get('early_start') !== null } as unknown as BookingInput
 }
 
 /** 'Varannan vecka' for 'biweekly'; an unknown value is given back as it is. */
 export function frequencyLabel(value: string): string {
-  return frequencies.find((frequency) => frequency.value === value)?.label ?? value
+  return rhythms.find((rhythm) => rhythm.value === value)?.label ?? value
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SampleBooking, sampleBooking } from '../../tests/helpers/sample-bookings.ts'
-import { limits } from './booking.ts'
+import { fields } from './booking.ts'
 import { type NotifiableBooking, notificationFor } from './notification.ts'
 
 function booking(sample?: SampleBooking): NotifiableBooking {
@@ -25,7 +25,7 @@ test('the notice tells everything in the order the company reads it, the time as
     ['Telefon', '070-174 06 05'],
     ['Adress', 'Storgatan 1, Helenelund'],
     ['Område', 'Helenelund'],
-    ['Frekvens', 'Veckoservice'],
+    ['Hur ofta', 'Veckoservice'],
     ['Material', 'Special'],
     ['Specialönskemål', 'En soffa'],
     ['Meddelande', 'Porten<br>har kod'],
@@ -52,12 +52,12 @@ test('the longest booking fits into the outbox whatever it is made of', () => {
     const fill = (length: number) => character.repeat(length)
     const notice = notificationFor(
       booking({
-        name: `A${fill(limits.name - 1)}`,
-        phone: fill(limits.phone),
-        email: fill(limits.email),
-        address: fill(limits.address),
-        notes: fill(limits.notes),
-        specialRequest: fill(limits.specialRequest),
+        name: `A${fill(fields.name.limit - 1)}`,
+        phone: fill(fields.phone.limit),
+        email: fill(fields.email.limit),
+        address: fill(fields.address.limit),
+        notes: fill(fields.notes.limit),
+        specialRequest: fill(fields.specialRequest.limit),
         materials: ['Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special'],
       }),
     )

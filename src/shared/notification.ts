@@ -1,5 +1,5 @@
-import type { Answers } from './booking.ts'
-import { frequencyLabel } from './booking.ts'
+import { type Answers, fieldsInOrder } from './booking.ts'
+import { listedField } from './booking-record.ts'
 import { company } from './company.ts'
 import { visibleLine, visibleLines } from './plain-text.ts'
 import { areaOf } from './remarks.ts'
@@ -21,6 +21,8 @@ export interface NotifiableBooking {
   id: string
   submitted_by: string
   answers: Answers
+  /** Left out where only what the notice says matters. */
+  early_start?: boolean
   /** ISO 8601 time of receipt. */
   created_at: string
 }
@@ -40,21 +42,18 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
 export type Line = [label: string, value: string]
 
 /** All that a booking says, in the order the company reads it. */
-export function bookingLines(booking: NotifiableBooking): Line[] {
-  const { answers } = booking
-  const lines: Line[] = [
-    ['Namn', booking.submitted_by],
-    ['E-post', answers.email],
-    ['Telefon', answers.phone],
-    ['Adress', answers.address],
-    ['Område', areaOf(answers.address) ?? 'Framgår inte av adressen'],
-    ['Frekvens', frequencyLabel(answers.frequency)],
-    ['Material', answers.materials.join(', ') || 'Ej angivet'],
-  ]
-  if (answers.specialRequest) lines.push(['Specialönskemål', answers.specialRequest])
-  if (answers.notes) lines.push(['Meddelande', answers.notes])
-  lines.push(['Mottagen', receivedAt(booking.created_at)])
-  return lines
+export function bookingLines({ submitted_by, answers, created_at }: NotifiableBooking): Line[] {
+  const lines = fieldsInOrder('name', 'email').flatMap((name): Line[] => {
+    const [label, value] = listedField(name, { ...answers, name: submitted_by })
+    if (name === 'address')
+      return [
+        [label, value],
+        ['Område', areaOf(value) ?? 'Framgår inte av adressen'],
+      ]
+    if (name === 'materials') return [[label, value || 'Ej angivet']]
+    return value ? [[label, value]] : []
+  })
+  return [...lines, ['Mottagen', receivedAt(created_at)]]
 }
 
 /** The lines as an HTML table, escaped. */

@@ -1,6 +1,7 @@
 /** Which day a booking made now can get, and which days follow it. */
 
 import { isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
+import { withdrawalUntil } from './withdrawal-until.ts'
 
 export interface PickupTime {
   /** 1 = Monday … 7 = Sunday. */
@@ -40,15 +41,16 @@ const HOUR_MS = 3_600_000
 
 /**
  * The first pick-up day for which the company still has all the time it takes to answer, so that nobody puts bags out
- * for a booking that nobody has read; null when the season is over. `private.first_possible_day` is the same in SQL.
+ * for a booking that nobody has read; null when the season is over. Unless the household asks to begin earlier, a day after
+ * the fourteen in which it may withdraw. `private.first_possible_day` is the same in SQL.
  */
-export function firstPossiblePickup(now: Date, rounds: Rounds): FirstPickup | null {
+export function firstPossiblePickup(now: Date, rounds: Rounds, earlyStart: boolean): FirstPickup | null {
   const { pickup, season } = rounds
   const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
   let date = weekdayFrom(today, pickup)
   while (season.lastDay === null || date <= season.lastDay) {
-    const bookBy = latestBooking(date, rounds)
+    const bookBy = earlyStart ? latestBooking(date, rounds) : latestWithoutEarlyStart(date, rounds)
     if (now <= bookBy) {
       const closed = closingOf(date, rounds)
       if (!closed) return { date, bookBy, skipped }
@@ -67,6 +69,15 @@ export function weekdayFrom(date: string, pickup: Rounds['pickup']): string {
 /** Real hours: where clocks change in between, those on the wall are an hour more or less. */
 function latestBooking(date: string, { changeUntil, answerWithinHours }: Rounds): Date {
   return new Date(swedishInstant(addDays(date, -1), changeUntil).getTime() - answerWithinHours * HOUR_MS)
+}
+
+/** The end of the last day on which an agreement can be made whose fourteen days are over before `date`. */
+function latestWithoutEarlyStart(date: string, rounds: Rounds): Date {
+  let agreed = addDays(date, -15)
+  while (withdrawalUntil(agreed) >= date) agreed = addDays(agreed, -1)
+  const endOfDay = swedishInstant(addDays(agreed, 1), '00:00').getTime() - 1
+  const bookBy = endOfDay - rounds.answerWithinHours * HOUR_MS
+  return new Date(Math.min(bookBy, latestBooking(date, rounds).getTime()))
 }
 
 /** So many weeks from a pick-up day on, each with why nobody drives then, if so; fewer where the season ends. */

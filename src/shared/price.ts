@@ -1,13 +1,28 @@
-import type { Frequency } from './booking.ts'
+import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
 
-/** '125 kr' with a fixed space, as Swedish writes an amount. */
+/** '1 550 kr' with fixed spaces, as Swedish writes an amount. */
 export function kronor(amount: number): string {
-  return `${amount}\u00a0kr`
+  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0kr`
 }
 
 /** What a frequency costs: '125 kr' once, '175 kr per månad' for a subscription. */
-export function priceOf(frequency: Frequency): string {
-  const price = kronor(company.prices[frequency])
-  return frequency === 'once' ? price : `${price} per månad`
+export function priceOf(frequency: Rhythm): string {
+  // Only an offer has it, with its own price.
+  if (frequency === 'monthly') return 'enligt vårt pris till dig'
+  return priceFor(company.prices[frequency], frequency)
 }
+
+/** '600 kr' once, '600 kr per månad' else. */
+export function priceFor(price: number, rhythm: Rhythm): string {
+  return rhythm === 'once' ? kronor(price) : `${kronor(price)} per månad`
+}
+
+/** What binds whoever agrees to it, in the words that stand above the button that does so. */
+export function bindingTerms(price: number, rhythm: Rhythm): string {
+  const until = rhythm === 'once' ? '' : ', tills du avslutar'
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}. Du betalar i efterskott. Ångerrätt 14\u00a0dagar.`
+}
+
+/** As `private.owes` has it. */
+export const priceOfSkipping = 'Hoppar du över en dag är priset detsamma. Hoppar du över hela månaden betalar du inget.'

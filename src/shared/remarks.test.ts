@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressRemark, areaOf, phoneRemark } from './remarks.ts'
+import { addressRemark, areaOf, emailRemark, phoneRemark } from './remarks.ts'
 
 test.each([
   ['Storgatan 1, Helenelund', 'Helenelund'],
@@ -37,4 +37,30 @@ test('a word about a number that cannot be one, and none about those that can', 
   for (const number of ['070-174 06 05', '+46 70 174 06 05', '08-12 34 56', '', '0046701740605']) {
     expect(phoneRemark(number)).toBeNull()
   }
+})
+
+test.each([
+  ['anna@gmial.com', 'anna@gmail.com'],
+  ['anna@gmai.com', 'anna@gmail.com'],
+  ['anna@gmaill.com', 'anna@gmail.com'],
+  ['Anna@Gmail.con', 'anna@gmail.com'],
+  ['anna@gnail.com', 'anna@gmail.com'],
+  ['anna@hotmial.se', 'anna@hotmail.se'],
+  ['anna@foretag.con', 'anna@foretag.com'],
+])('asks of %s whether it is %s', (written, meant) => {
+  expect(emailRemark(written)).toBe(`Menade du ${meant}?`)
+})
+
+test.each([
+  'anna@gmail.com',
+  'anna@hotmail.se',
+  'anna@live.se',
+  'anna@foretag.se',
+  'anna@mail.com',
+  'anna',
+  '',
+  '@',
+  'a@b',
+])('asks nothing of %s', (address) => {
+  expect(emailRemark(address)).toBeNull()
 })

@@ -34,3 +34,42 @@ const withinHouse = new Set(
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
+
+/** The domains most people write to us from. */
+const commonDomains = [
+  ...[
+    'gmail.com',
+    'hotmail.com',
+    'hotmail.se',
+    'outlook.com',
+    'outlook.se',
+    'icloud.com',
+    'live.com',
+    'yahoo.com',
+    'mail.com',
+  ],
+  ...['yahoo.se', 'telia.com', 'bredband.net', 'comhem.se', 'spray.se', 'swipnet.se'],
+]
+
+/** Asked where a domain is one letter from a common one, or ends as none does. It may be right all the same. */
+export function emailRemark(email: string): string | null {
+  const [, mailbox = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/u.exec(email.trim().toLowerCase()) ?? []
+  const ended = domain.replace(/\.(?:con|cmo|ocm|vom|xom|comm|coom)$/, '.com').replace(/\.(?:es|sse|see)$/, '.se')
+  const meant =
+    commonDomains.find((common) => common === ended) ?? commonDomains.find((common) => isOneSlip(ended, common))
+  const suggested = commonDomains.includes(domain) ? domain : (meant ?? (/\.com$/.test(ended) ? ended : domain))
+  return suggested === domain ? null : `Menade du ${mailbox}@${suggested}?`
+}
+
+/** One letter too many, too few, another, or two that have changed places. */
+function isOneSlip(written: string, meant: string): boolean {
+  let same = 0
+  while (same < written.length && written[same] === meant[same]) same++
+  const [rest, right] = [written.slice(same), meant.slice(same)]
+  return (
+    rest.slice(1) === right ||
+    rest === right.slice(1) ||
+    rest.slice(1) === right.slice(1) ||
+    (rest[0] === right[1] && rest[1] === right[0] && rest.slice(2) === right.slice(2))
+  )
+}

@@ -6,7 +6,8 @@ import { company } from './company.ts'
 export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtalet har slutat`
 
 /** Erasing does not reach it. */
-export const bookkeeping = 'Underlag som hör till bokföringen måste vi enligt lag spara i sju år.'
+export const bookkeeping =
+  'Kvar blir kvitton och underlag som vi behöver för skatten: månad, referens, summa och antal påsar, utan namn och adress.'
 
 /** The message: `private.forget_notes`. */
 export const retention =

@@ -59,6 +59,11 @@ export function dayName(date: string): string {
   return `${weekdayName(isoWeekday(date))} ${day}\u00a0${months[month - 1]}`
 }
 
+/** 'november' for '2026-11-23'. */
+export function monthOf(date: string): string {
+  return months[Number(date.slice(5, 7)) - 1] as string
+}
+
 /** '2026-12-01' for '2026-11-30'. */
 export function dayAfter(date: string): string {
   return new Date(new Date(date).getTime() + 24 * HOUR).toISOString().slice(0, 10)

@@ -2,3 +2,16 @@
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+46')}`
 }
+
+/** Mobiles and landlines; not 0900, 0939, 0944 and others that cost whoever dials. */
+const ORDINARY = /^0(?:7[02369]\d{7}|(?:[1-68]|9(?!00|39|44))\d{6,8})$/
+
+/**
+ * The link to a number that a stranger wrote, or null: an ordinary Swedish one with nothing beside it, so that what is shown is
+ * what is dialled.
+ */
+export function strangersTelephoneLink(phone: string): string | null {
+  if (!/^[\d ()/+\u00a0-]+$/.test(phone.trim())) return null
+  const number = phone.replace(/[^\d+]/g, '').replace(/^(?:\+|00)46/, '0')
+  return ORDINARY.test(number) ? telephoneLink(number) : null
+}

@@ -1,7 +1,8 @@
 /** What a household agrees to: for the page, and whole in the mail with which an agreement is made. */
 
 import { company } from './company.ts'
-import { priceOf } from './price.ts'
+import { pickupLimits } from './limits.ts'
+import { priceOf, priceOfSkipping } from './price.ts'
 import { retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone-link.ts'
@@ -16,7 +17,20 @@ export interface TermsChapter {
   sections: { title: string; text: TermsText[] }[]
 }
 
-const { answerWithinHours, changeUntil, email, label, legal, name, retentionDays, season, staff, swish } = company
+const {
+  answerWithinHours,
+  changeUntil,
+  email,
+  label,
+  legal,
+  name,
+  noticeWeeks,
+  payment,
+  retentionDays,
+  season,
+  staff,
+  swish,
+} = company
 
 /** The form that the law lays down for withdrawing; nobody has to use it. */
 export const withdrawalForm: readonly string[] = [
@@ -74,8 +88,8 @@ const terms: TermsChapter = {
       title: 'Vad vi hämtar',
       text: [
         'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
-          'Vi tar inte elektronik, batterier, kemikalier eller grovsopor. Hur många påsar det får vara, och hur tunga, säger vi i ' +
-          'svaret. Det som är fel sorterat lämnar vi kvar och säger varför.',
+          'Vi tar inte elektronik, batterier, kemikalier eller grovsopor. ' +
+          `${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
       ],
     },
     {
@@ -83,10 +97,9 @@ const terms: TermsChapter = {
       text: [
         `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}. Det är hela ` +
           'priset. UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
-          'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. En ' +
-          'dag som du hoppar över dras inte av, men hoppar du över alla dagar i en månad kostar månaden inget. En ' +
-          `engångshämtning betalar du när den är gjord. Du betalar med Swish${swish && ` till ${swish}`} eller så som vi ` +
-          'skriver i svaret.',
+          'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. ' +
+          `${priceOfSkipping} En engångshämtning betalar du när den är gjord. Du betalar i efterskott: vi skickar summan, hur den är ` +
+          `räknad och referensen när månaden är slut.${swish && ` Du kan swisha till ${swish}.`}${payment && ` ${payment}`}`,
       ],
     },
     {
@@ -95,7 +108,11 @@ const terms: TermsChapter = {
         `En engångshämtning är en gång. Annars gäller avtalet tills du eller vi avslutar det${
           season.lastDay ? `, längst till ${dayName(season.lastDay)} ${(season.lastDay as string).slice(0, 4)}` : ''
         }. Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
-          'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.',
+          'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.' +
+          (noticeWeeks > 0
+            ? ` Avslutar vi säger vi till minst ${noticeWeeks === 1 ? 'en vecka' : `${noticeWeeks}\u00a0veckor`} i förväg. Bara om du ` +
+              'har brutit grovt mot villkoren får vi sluta direkt, och då säger vi vad som har hänt.'
+            : ''),
       ],
     },
     {
@@ -114,9 +131,11 @@ const terms: TermsChapter = {
       text: [
         'Klaga så snart du kan: ',
         mailbox,
-        '. Blir vi inte överens kan ',
+        '. Blir vi inte överens prövar ',
         { text: 'Allmänna reklamationsnämnden', to: 'https://www.arn.se/' },
-        ' pröva det.',
+        ' tvister som gäller minst 500\u00a0kr. Gratis råd, också om mindre summor, ger ',
+        { text: 'Hallå konsument', to: 'https://www.hallakonsument.se/' },
+        '.',
       ],
     },
   ],

@@ -1,6 +1,8 @@
 /** The lawful withdrawal as the page and our own server take it: what it says, and what is wrong with it. */
 
 import { company } from './company.ts'
+import { mailAddress } from './mail-address.ts'
+import { visibleLine } from './plain-text.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
 /** What the law asks for, and nothing more; by the names of the function's arguments. */
@@ -25,15 +27,37 @@ export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar m
 
 /** The first field that is wrong. */
 export function problemOf(statement: Statement): StatementField | null {
-  if (!statement.name) return 'name'
-  if (!statement.contract) return 'contract'
-  return /^[^\s@]+@[^\s@]+$/.test(statement.receipt_to) ? null : 'receipt_to'
+  if (!visibleLine(statement.name)) return 'name'
+  if (!visibleLine(statement.contract)) return 'contract'
+  return mailAddress(statement.receipt_to) === null ? 'receipt_to' : null
 }
 
 /** From the fields of its form. */
 export function readStatement(form: { get(name: string): unknown }): Statement {
   const text = (field: StatementField) => String(form.get(field) ?? '').trim()
   return { name: text('name'), contract: text('contract'), receipt_to: text('receipt_to') }
+}
+
+/** What the receipt is headed, on the page and as a mail. */
+export const receiptTitle = 'Bekräftelse: vi har tagit emot att du ångrar avtalet'
+
+type Line = [label: string, value: string]
+
+/** When it came in and to whom it is said. */
+export function receivedLines(receivedAt: string): Line[] {
+  return [
+    ['Mottaget', exactMoment(receivedAt)],
+    ['Av', `${company.name}, ${company.email}`],
+  ]
+}
+
+/** What was written. */
+export function statementLines({ name, contract, receipt_to }: Statement): Line[] {
+  return [
+    ['Namn', name],
+    ['Avtal', contract],
+    ['Bekräftelse till', receipt_to],
+  ]
 }
 
 /** 'lördag 21 november 2026 kl. 09:15:07, svensk tid' */

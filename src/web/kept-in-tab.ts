@@ -12,8 +12,8 @@ const KEY = 'household-key'
 const STATE = 'household-state'
 
 export interface KnownState {
-  /** When it was so, ISO 8601. */
-  at: string
+  /** How far the database's clock was ahead of this device's, in milliseconds. */
+  skew: number
   state: HouseholdState
 }
 
@@ -37,7 +37,8 @@ export function keepKey(key: string): void {
 export function keptState(): KnownState | null {
   try {
     const known: KnownState | null = JSON.parse(read(STATE) ?? 'null')
-    return Array.isArray(known?.state?.days) ? known : null
+    // An older page kept no months.
+    return Array.isArray(known?.state?.months) ? known : null
   } catch {
     return null
   }

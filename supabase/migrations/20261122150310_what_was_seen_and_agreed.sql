@@ -2,7 +2,12 @@
 
 -- Prices that were agreed with the household for a frequency, where that gave way to another before its first day:
 -- {frequency: {price, first_day}}.
-alter table private.agreements add column gave_way jsonb not null default '{}';
+--
+-- In steps: Postgres 15 refuses a column with a default on a table whose row type a function takes (docs/decisions/0023).
+alter table private.agreements add column gave_way jsonb;
+alter table private.agreements alter column gave_way set default '{}';
+update private.agreements set gave_way = '{}';
+alter table private.agreements alter column gave_way set not null;
 
 -- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer. At the
 -- price for everybody: another one was agreed for what was.

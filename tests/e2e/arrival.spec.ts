@@ -27,7 +27,7 @@ test('a visitor who arrives at the top gets the words of the first screen, and t
   const other = await page.context().newPage()
   await other.goto(site.url)
   await expect.poll(() => other.evaluate(LEFT_OUT)).toBe(0)
-  await expect(other.getByRole('button', { name: 'Skicka bokning' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Boka med betalningsskyldighet' })).toBeVisible()
   expect(await height(other)).toBe(reserved)
 })
 
@@ -117,3 +117,13 @@ for (const [how, hide] of [
     await visitor.open()
   })
 }
+
+test('the sitemap names every page that may be found, and no other', async ({ request, site }) => {
+  const sitemap = await (await request.get(`${site.url}/sitemap.xml`)).text()
+  const paths = Array.from(sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g), ([, path]) => path)
+  expect(paths).toEqual(['/', '/villkor', '/angra'])
+  for (const path of [...paths, '/min-hamtning', '/skrivbord']) {
+    const page = await (await request.get(site.url + path)).text()
+    expect(page.includes('noindex'), path).toBe(!paths.includes(path))
+  }
+})

@@ -21,6 +21,7 @@ test('a form that was left half-way is filled in to its end and sent', async ({ 
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await visitor.open()
   await visitor.fillIn({ ...person, address: '' })
+  await visitor.field('early_start').check()
   await visitor.submitButton.click()
   await visitor.seesToast('alert', 'Hämtningsadress är obligatorisk')
   await expect(page.locator(next)).toContainText('måndag 23 november')
@@ -34,7 +35,9 @@ test('a form that was left half-way is filled in to its end and sent', async ({ 
   await visitor.field('address').fill(person.address)
   await visitor.submitButton.click()
   await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings).toMatchObject([{ submitted_by: person.name, answers: { specialRequest: 'En soffa' } }])
+  expect(visitor.sent.bookings).toMatchObject([
+    { submitted_by: person.name, answers: { specialRequest: 'En soffa' }, early_start: true },
+  ])
 })
 
 test('a confirmation is still there, and the form ready for the next booking', async ({ page, site, visitor }) => {

@@ -51,7 +51,9 @@ test('a booking is stored, its notice queued and delivered, all in the words of 
       specialRequest: 'En soffa <b>av läder</b>',
     },
   }
-  expect(visitor.sent.bookings).toEqual([{ ...stored, key_hash: expect.stringMatching(/^[\da-f]{64}$/) }])
+  expect(visitor.sent.bookings).toEqual([
+    { ...stored, early_start: false, key_hash: expect.stringMatching(/^[\da-f]{64}$/) },
+  ])
   expect(bookings).toEqual([stored])
   expect(outbox).toEqual([
     {
@@ -100,7 +102,7 @@ test('the two calls are made as the hosted backend expects them, the second afte
   const [first, second] = [await insert, await queue]
   const { pathname, searchParams } = new URL(first.url())
   expect(pathname).toBe('/rest/v1/form_responses')
-  expect([...searchParams]).toEqual([['select', 'id,created_at,submitted_by,answers']])
+  expect([...searchParams]).toEqual([['select', 'id,created_at,submitted_by,answers,early_start']])
   expect(first.headers()).toMatchObject({
     apikey: 'sb_publishable_pasrundan',
     prefer: 'return=representation',
@@ -128,7 +130,7 @@ test('after success the form is empty and what was booked stays on the page, wit
     'Varannan vecka, 175\u00a0kr per månad',
     'Glascontainers, Pappkartonger, Special',
     'En soffa',
-    dayName(firstPossiblePickup(new Date(), company)?.date ?? ''),
+    dayName(firstPossiblePickup(new Date(), company, false)?.date ?? ''),
   ]) {
     await expect(visitor.confirmation).toContainText(words)
   }

@@ -1,17 +1,9 @@
 /** The desk for every eye and hand, and what it weighs. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
+import { expectNoFindings } from './axe.ts'
 import { type DeskSite, day, expect, now, test } from './desk-site.ts'
-
-async function expectNoFindings(page: Page, rules: 'all' | 'colours') {
-  const axe = new AxeBuilder({ page })
-  if (rules === 'colours') axe.withRules('color-contrast')
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
-}
 
 /** Something in every view. */
 async function furnish(desk: DeskSite): Promise<string> {

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime from 'postal-mime'
+import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
+import { households } from '../helpers/households.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
@@ -42,6 +44,18 @@ export interface DeskSite extends AsyncDisposable {
   signIn(context: BrowserContext): Promise<void>
   /** A session of its own, for pages that sign out: they would end the colleague's. */
   signInAnew(context: BrowserContext): Promise<void>
+  /** Signs out everybody but the colleague. */
+  signOutOthers(): Promise<void>
+}
+
+/** For October: a household that has ended since. */
+async function somebodyOwes(database: Database): Promise<void> {
+  const people = await households(database)
+  await setClock(database, '2026-10-20T12:00:00Z')
+  const { id, key } = await people.book({ name: 'De Sena', address: 'Skuldgatan 1', frequency: 'weekly' })
+  await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-10-26' })
+  await setClock(database, '2026-10-27T12:00:00Z')
+  await people.household('end_agreement', { key, last_day: '2026-10-31' })
 }
 
 export async function startDeskSite(): Promise<DeskSite> {
@@ -49,6 +63,7 @@ export async function startDeskSite(): Promise<DeskSite> {
   await unpackTemplate(template(), dataDir)
   const database = await openDatabase({ dataDir })
   await migrate(database)
+  await somebodyOwes(database)
   await setClock(database, now)
   await database.close()
   // Without an address of its own the site puts no links into mails.
@@ -141,6 +156,9 @@ export async function startDeskSite(): Promise<DeskSite> {
       const { code } = await signInMail(before + 1)
       const { data } = await auth.verifyOtp({ email: company.email, token: code, type: 'email' })
       await give(context, data.session)
+    },
+    async signOutOthers() {
+      expect(await colleague.auth.signOut({ scope: 'others' })).toEqual({ error: null })
     },
     async [Symbol.asyncDispose]() {
       await server.stop()

@@ -7,7 +7,7 @@ async function expectKept(visitor: Visitor, email: string) {
   await expect(visitor.field('email')).toHaveValue(email)
   await expect(visitor.frequency('biweekly')).toBeChecked()
   await expect(visitor.material('Glascontainers')).toBeChecked()
-  await expect(visitor.submitButton).toHaveText('Skicka bokning')
+  await expect(visitor.submitButton).toHaveText('Boka med betalningsskyldighet')
   await expect(visitor.form).toContainText('Bokningen är inte skickad än.')
 }
 

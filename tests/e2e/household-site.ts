@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import type { Queryable } from '../../src/database/database.ts'
+import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { loadFormAnswers } from '../../src/server/form-answers.ts'
-import type { BookingRecord } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -20,7 +20,7 @@ export { expect }
 export interface HouseholdSite {
   url: string
   /** As the superuser. */
-  database: Queryable
+  database: Database
 }
 
 export interface Booked {

@@ -18,7 +18,9 @@ test('says first what matters now, and skipping it can be undone', async ({ page
   await household.open(booked.link)
   await expect(household.next).toHaveText(`Nästa hämtning: ${first}, ställ ut senast 08:00`)
   await expect(button(page, 'Hoppa över')).toHaveAccessibleDescription(
-    new RegExp(`^Nästa hämtning: ${first}.* Hoppar du över kommer vi nästa gång ${second}\\. Månadspriset är detsamma`),
+    new RegExp(
+      `^Nästa hämtning: ${first}.* Hoppar du över kommer vi nästa gång ${second}\\. Hoppar du över en dag är priset detsamma`,
+    ),
   )
 
   await button(page, 'Hoppa över').click()
@@ -58,14 +60,15 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
   await expect(household.notice).toContainText(`Vi kommer ${dayName(once)}`)
   await household
     .section('Kommande dagar')
-    .getByRole('button', { name: /^Ångra, ha hämtning/ })
+    .getByRole('button', { name: /^Återställ/ })
     .click()
   await expect(household.next).toContainText(dayName(String(first?.day)))
   expect(await daysOf(site, booked)).toContainEqual({ day: first?.day, state: 'planned' })
 })
 
 test('another day than the next one is skipped in the list', async ({ page, site, household }) => {
-  const booked = await agreed(site)
+  // A household with every week has no other day to move one to, but for the hours when a week sooner is still open.
+  const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const { day } = (await daysOf(site, booked))[2] as { day: string }
   await household.open(booked.link)
   await button(page, `Ändra ${dayName(day)}`).click()
@@ -123,7 +126,7 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   expect(await statusOf(site, booked)).toBe('ended')
   await page.reload()
   await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
-  await button(page, 'Ångra, fortsätt hämta').click()
+  await button(page, 'Fortsätt hämta').click()
   await expect(household.notice).toContainText('Avtalet fortsätter som förut.')
   expect(await statusOf(site, booked)).toBe('agreed')
 
@@ -144,7 +147,7 @@ test('erases everything, once asked whether that is meant', async ({ page, site,
   const booked = await agreed(site)
   await household.open(booked.link)
   await button(page, 'Radera allt om mig').click()
-  await button(page, 'Behåll').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
   await expect(button(page, 'Radera allt om mig')).toBeFocused()
   expect(await statusOf(site, booked)).toBe('agreed')
   await button(page, 'Radera allt om mig').click()
@@ -152,6 +155,21 @@ test('erases everything, once asked whether that is meant', async ({ page, site,
   await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
   expect(await statusOf(site, booked)).toBeUndefined()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})
+
+test('hands out all that is kept about the household as a file', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Hämta mina uppgifter').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('mina-uppgifter.json')
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(kept).toMatchObject({ booking: { answers: { frequency: 'weekly' } }, agreement: { status: 'agreed' } })
+
+  await page.route(calls, (route) => route.abort())
+  await button(page, 'Hämta mina uppgifter').click()
+  await expect(page.getByText('Ingen kontakt med servern.')).toBeVisible()
 })
 
 for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
@@ -222,7 +240,7 @@ test('what a browser puts back into forms is gone as well, once the tab was made
 test('how long it is kept stands on the page as in the terms', async ({ page, site, household }) => {
   await household.open((await agreed(site)).link)
   const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
-  const [words] = (await kept.innerText()).match(/Meddelandet.*i sju år\./) ?? []
+  const [words] = (await kept.innerText()).match(/Meddelandet.*utan namn och adress\./) ?? []
   expect(words).toMatch(/30\sdagar .* 365\sdagar/)
   await page.goto(`${site.url}/villkor`)
   await expect(page.locator('main')).toContainText(String(words))
@@ -285,15 +303,18 @@ test('before an answer says when it comes, and the booking can be taken back', a
 test('after its deadline a day has no buttons, and says until when it went', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
-  const until = await page.evaluate(
-    () => JSON.parse(sessionStorage.getItem('household-state') ?? '').state.days[0].changeable_until,
-  )
-  await page.clock.install({ time: new Date(Date.parse(until) - 60_000) })
+  const { until, now } = await page.evaluate(() => {
+    const { state } = JSON.parse(sessionStorage.getItem('household-state') ?? '')
+    return { until: state.days[0].changeable_until, now: state.now }
+  })
+  await page.clock.install({ time: '2026-01-01T00:00:00Z' })
   await household.open(booked.link)
   await expect(button(page, 'Hoppa över')).toBeVisible()
-  await page.clock.runFor(90_000)
+  await page.clock.fastForward(Date.parse(until) - Date.parse(now) + 30_000)
   await expect(button(page, 'Hoppa över')).toHaveCount(0)
-  await expect(page.getByText(/Det gick att hoppa över eller flytta fram till söndag .* kl\.\s20:00/)).toBeVisible()
+  await expect(
+    page.getByText(/Det är för sent att ändra den här gången: gränsen var söndag .* kl\.\s20:00/),
+  ).toBeVisible()
 })
 
 test('two tabs: what one has done the other sees, and pressing it again there does no harm', async ({
@@ -387,8 +408,13 @@ test('an act that fails loses nothing, and one press makes it again', async ({ p
   await page.keyboard.press('Enter')
   await expect(household.notice).toContainText('Du hoppar över')
 
+  // The form's script, which is asked for twice.
+  await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
+  await button(page, 'Ändra uppgifterna').click()
+  await expect(household.section('Det här har vi antecknat')).toContainText('Kontrollera uppkopplingen')
   await button(page, 'Ändra uppgifterna').click()
   await page.getByLabel('Meddelande').fill('Portkod 4711')
+  await expect(household.section('Det här har vi antecknat')).not.toContainText('Kontrollera uppkopplingen')
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }), { times: 1 })
   await button(page, 'Spara').click()
   await expect(household.notice).toContainText('Vår server är borta en liten stund.')
@@ -447,4 +473,39 @@ test('the page is for nobody else: not kept, not found, no referrer, nothing don
   await expect(page.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
   expect(methods.filter((method) => method.startsWith('POST'))).toEqual(['POST /rest/v1/rpc/my_booking'])
   expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('what a month costs, how it was counted, what is unpaid and how to pay it stand on the page', async ({
+  page,
+  household,
+  site,
+}) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
+  const { id } = booked.booking
+  await site.database.query(
+    `update private.rhythms set first_day = (date_trunc('month', private.today()) - interval '1 month')::date
+     where booking = $1`,
+    [id],
+  )
+  await site.database.query('select private.update_span($1)', [id])
+  await household.open(booked.link)
+  const payment = household.section('300 kr att betala')
+  const month = new Date()
+  month.setUTCDate(0)
+  const name = month.toLocaleDateString('sv', { month: 'long' })
+  await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
+  await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
+  await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
+  await page.getByRole('button', { name: 'Radera allt om mig' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await site.database.query(
+    "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null)",
+    [id],
+  )
+  await page.reload()
+  const paid = household.section('Att betala')
+  await expect(paid).toContainText('Allt är betalt')
+  await paid.getByText('Betalt', { exact: true }).click()
+  await expect(paid.getByRole('listitem')).toContainText(/300.kr, betalt/)
 })

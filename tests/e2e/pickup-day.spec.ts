@@ -1,5 +1,6 @@
 import { expect, test } from './visitor.ts'
 
+/** Asked to begin early, as here, a day is decided by when the company can answer alone. */
 const tag = '#booking-form .first-pickup'
 
 for (const [when, now, words] of [
@@ -18,6 +19,7 @@ for (const [when, now, words] of [
   test(`what a booking gets is told ${when}`, async ({ page, visitor }) => {
     await page.clock.setFixedTime(now)
     await visitor.open()
+    await visitor.field('early_start').check()
     await expect(page.locator(tag)).toContainText(words)
   })
 }
@@ -28,6 +30,7 @@ test('the day changes by itself when the minute passes, in the form and on the f
 }) => {
   await page.clock.install({ time: '2026-11-28T19:59:00+01:00' })
   await visitor.open()
+  await visitor.field('early_start').check()
   await expect(page.locator(tag)).toContainText('måndag 30 november')
   await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 30 november · från 125 kr')
   await page.clock.runFor(61_000)
@@ -38,8 +41,26 @@ test('the day changes by itself when the minute passes, in the form and on the f
 test('a page left open for days tells the new day when it is looked at again', async ({ page, visitor }) => {
   await page.clock.setFixedTime('2026-11-26T12:00:00Z')
   await visitor.open()
+  await visitor.field('early_start').check()
   await expect(page.locator(tag)).toContainText('måndag 30 november')
   await page.clock.setFixedTime('2026-12-01T12:00:00Z')
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect(page.locator(tag)).toContainText('måndag 7 december')
+})
+
+test('who does not ask to begin early gets a day after the fourteen in which one can withdraw', async ({
+  page,
+  visitor,
+}) => {
+  await page.clock.setFixedTime('2026-11-25T12:00:00Z')
+  await visitor.open()
+  const early = page.locator('.early-start')
+  await expect(page.locator(tag)).toContainText('måndag 14 december Boka senast torsdag 26 november 23:59')
+  await expect(early).toContainText('Första hämtning: måndag 14 december')
+  await expect(page.locator('#first-day')).toContainText('måndag 30 november')
+  await visitor.field('early_start').check()
+  await expect(page.locator(tag)).toContainText('måndag 30 november Boka senast lördag 28 november 20:00')
+  await expect(early).toContainText('Första hämtning: måndag 30 november')
+  await visitor.field('early_start').uncheck()
+  await expect(early).toContainText('Första hämtning: måndag 14 december')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
+import type { Answers } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { NotificationRecord } from '../../src/shared/notification.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type Site, startSite } from './site.ts'
@@ -27,7 +28,7 @@ export function household(): Household {
 /** What a visitor does and sees at the form. */
 export interface Visitor {
   form: Locator
-  field(name: 'name' | 'phone' | 'email' | 'address' | 'notes'): Locator
+  field(name: 'name' | 'phone' | 'email' | 'address' | 'notes' | 'early_start'): Locator
   frequency(value: string): Locator
   material(name: string): Locator
   submitButton: Locator

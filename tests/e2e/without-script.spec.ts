@@ -18,14 +18,14 @@ test.describe('a browser without script', () => {
     await page.getByLabel('Varannan vecka').check()
     await page.getByLabel('Glascontainers').check()
     await page.getByLabel('Special', { exact: true }).check()
-    await page.getByRole('button', { name: 'Skicka bokning' }).click()
+    await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).click()
     await expect(page.getByRole('alert')).toHaveText('Hämtningsadress är obligatorisk')
     await expect(page.getByLabel('Glascontainers')).toBeChecked()
     await expect(page.locator('.weeks')).toBeHidden()
 
     await page.getByLabel('Hämtningsadress').fill(person.address)
     await page.getByLabel('Specialönskemål').fill('En soffa')
-    await page.getByRole('button', { name: 'Skicka bokning' }).click()
+    await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(
       'Tack för din bokning! Vi kontaktar dig inom 24 timmar.',
     )

@@ -84,6 +84,8 @@ inEachEngine((visitor) => {
     await visitor.sees('document.querySelector("[name=frequency]:checked").value', 'biweekly')
     await visitor.press('Tab')
     await visitor.press('Space')
+    await visitor.press('Tab')
+    await visitor.press('Space')
     for (let step = 0; step < 4; step++) await visitor.press('Tab')
     await visitor.press('Space')
     await visitor.sees('document.activeElement.closest("dialog")?.open')

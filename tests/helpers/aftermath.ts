@@ -36,12 +36,18 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   expect((await server.stop()).code).toBe(0)
 
   const database = await openDatabase(place)
-  const rows = await database.query<{ id: string; submitted_by: string; answers: unknown; status: string | null }>(
-    `select booking.id, submitted_by, answers, status
+  const rows = await database.query<{
+    id: string
+    submitted_by: string
+    answers: unknown
+    early_start: boolean
+    status: string | null
+  }>(
+    `select booking.id, submitted_by, answers, early_start, status
      from form_responses as booking left join outbox on form_response_id = booking.id`,
   )
   await database.close()
-  const stored = rows.map(({ id, submitted_by, answers }) => ({ id, submitted_by, answers }))
+  const stored = rows.map(({ id, submitted_by, answers, early_start }) => ({ id, submitted_by, answers, early_start }))
   expect(stored).toEqual(stored.map(({ id }) => ledger.sent.get(id)))
   const ids = new Set(stored.map(({ id }) => id))
   expect(ids.size).toBe(stored.length)

@@ -12,6 +12,11 @@ export async function setClock(database: Database, at: string | Date): Promise<v
   await database.query('update test.clock set at = $1', [now])
 }
 
+/** It is what time it is again. */
+export async function freeClock(database: Database): Promise<void> {
+  await database.query('update test.clock set at = null')
+}
+
 /** In a schema of its own; the defaults of tables are worked out with the rights of whoever inserts. */
 const movableClock = `
   create schema test;
@@ -19,7 +24,7 @@ const movableClock = `
   create table test.clock (at timestamptz);
   insert into test.clock values (now());
   create or replace function private.now() returns timestamptz language sql stable
-    return (select at from test.clock);
+    return (select coalesce(at, now()) from test.clock);
   create function test.now() returns timestamptz language sql stable security definer set search_path = ''
     return private.now();
 `

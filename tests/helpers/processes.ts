@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { compileCache } from './compile-cache.ts'
 import type { Place } from './databases.ts'
 
 export interface WorkerProcess extends AsyncDisposable {
@@ -10,13 +11,22 @@ export interface WorkerProcess extends AsyncDisposable {
 
 /** A process's settings for a place, and nothing of this one's own. */
 function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Record<string, string> = {}) {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more }
+  return {
+    PATH: process.env.PATH,
+    // Where the socket of a data directory with a long path is.
+    ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }),
+    HOME: process.env.HOME,
+    ...compileCache,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...more,
+  }
 }
 
 /** The worker alone, as `npm run worker` runs it. */
-export async function startWorkerAlone(place: Place): Promise<WorkerProcess> {
+export async function startWorkerAlone(place: Place, environment: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'src/outbox/main.ts'], {
-    env: environmentFor(place),
+    env: environmentFor(place, environment),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -38,23 +48,23 @@ export async function startWorkerAlone(place: Place): Promise<WorkerProcess> {
   }
 }
 
-/** A command of the operator, as its npm script runs it for somebody (`uid`) who stands in `directory`. */
+/** A command of the operator, as its npm script runs it for somebody who stands in `directory`, or for the user `nobody`. */
 export async function runCommand(
   place: Place,
   args: string[],
   {
     directory = process.cwd(),
     environment = {},
-    uid,
-  }: { directory?: string; environment?: Record<string, string>; uid?: number } = {},
+    asNobody = false,
+  }: { directory?: string; environment?: Record<string, string>; asNobody?: boolean } = {},
 ): Promise<{ code: number; output: string; complaint: string }> {
   const env = environmentFor(place, { INIT_CWD: directory, ...environment })
-  const options = { env, uid, maxBuffer: 100_000_000 }
-  return await promisify(execFile)(
-    process.execPath,
-    ['scripts/run.mjs', 'src/operator/main.ts', ...args],
-    options,
-  ).then(
+  const program = asNobody ? 'tests/helpers/nobodys-command.ts' : 'src/operator/main.ts'
+  const run = promisify(execFile)(process.execPath, ['scripts/run.mjs', program, ...args], {
+    env,
+    maxBuffer: 100_000_000,
+  })
+  return await run.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
     (error) => ({ code: error.code, output: error.stdout, complaint: error.stderr }),
   )

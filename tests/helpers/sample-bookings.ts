@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import type { Answers, BookingRecord } from '../../src/shared/booking.ts'
+import type { Answers } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
 
 export interface SampleBooking extends Partial<Answers> {
@@ -23,6 +24,7 @@ export function sampleBooking({ name = 'Anna Åkesson', ...answers }: SampleBook
       specialRequest: '',
       ...answers,
     },
+    early_start: true,
   }
 }
 
@@ -45,6 +47,16 @@ export async function storeBooking(database: Database, booking = sampleBooking()
   )
   if (!row) throw new Error('No row came back')
   return { ...booking, created_at: row.created_at.toISOString() }
+}
+
+/** A booking whose notice has used up its attempts. */
+export async function giveUpNotice(database: Database): Promise<void> {
+  const notice = notificationFor(await storeBooking(database))
+  await database.query(
+    `insert into outbox (id, to_email, subject, body, form_response_id, status, attempts)
+     values ($1, $2, $3, $4, $5, 'dead', 16)`,
+    [notice.id, notice.to_email, notice.subject, notice.body, notice.form_response_id],
+  )
 }
 
 async function insert(url: string, table: string, row: object): Promise<void> {

@@ -1,4 +1,4 @@
-/** The fault tests take a few seconds each within `npm test`; `npm run soak` makes the same loops longer. */
+/** The fault tests take a few seconds each within `npm test`; `npm run soak` and `npm run test:long` make the same loops longer. */
 
 /** How many times as long as usual. */
 const factor = Number(process.env.SOAK_FACTOR ?? 1)

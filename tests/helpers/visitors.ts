@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '../../src/config.ts'
-import type { BookingRecord } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { sampleBooking } from './sample-bookings.ts'
 
@@ -66,6 +66,7 @@ export function newBooking(): BookingRecord {
     id,
     submitted_by: `Åsa ${id.slice(0, 8)}`,
     answers: { ...answers, notes: `Påsarna står vid grinden ${id}.` },
+    early_start: false,
   }
 }
 

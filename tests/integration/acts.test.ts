@@ -99,10 +99,102 @@ for (const engine of engines) {
       expect(left).toEqual([{ days: 0, rhythms: 1 }])
     })
 
+    test('what the company has ended, moved or skipped, a household cannot take back by any way around', async () => {
+      const byTheCompany = (what: RegExp) => refused('PT409', new RegExp(`${what.source}.* Ring oss på \\d`))
+      const ended = await agreed()
+      await home.desk('desk_end', { booking: ended.id, last_day: '2026-12-20' })
+      const notToResume = byTheCompany(/^Det är vi som har avslutat avtalet/)
+      const state = await home.household('my_booking', { key: ended.key })
+      expect(state).toMatchObject({ status: 'ended', may_resume: false })
+      for (const [name, args] of [
+        ['resume_agreement', {}],
+        ['end_agreement', { last_day: '2027-01-31' }],
+      ] as const) {
+        await expect(home.household(name, { key: ended.key, ...args }), name).rejects.toMatchObject(notToResume)
+      }
+      expect(state.history.at(-1)).toMatchObject({ who: 'company', what: 'ended' })
+      // Earlier is no undoing. What the company takes up is the household's again.
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-10' })
+      await expect(home.household('resume_agreement', { key: ended.key })).rejects.toMatchObject(notToResume)
+      await home.desk('desk_resume', { booking: ended.id })
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-20' })
+      expect(await home.household('resume_agreement', { key: ended.key })).toMatchObject({ status: 'agreed' })
+
+      const notToRestore = byTheCompany(/^Den dagen har vi ändrat/)
+      const { id, key } = await agreed({ frequency: 'biweekly' })
+      const dayOf = ({ days }: HouseholdState, day: string) => days.find((one) => one.day === day)
+      const skipped = await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
+      expect(dayOf(skipped, '2026-11-30')).toMatchObject({ state: 'skipped', may_restore: false })
+      for (const [name, args] of [
+        ['restore_pickup', {}],
+        ['move_pickup', { to_day: '2026-11-30' }],
+        ['move_pickup', { to_day: '2026-12-07' }],
+      ] as const) {
+        await expect(home.household(name, { key, day: '2026-11-30', ...args }), name).rejects.toMatchObject(
+          notToRestore,
+        )
+      }
+      await home.desk('desk_move', { booking: id, day: '2026-12-14', to_day: '2026-12-21' })
+      for (const [name, args] of [
+        ['restore_pickup', { day: '2026-12-14' }],
+        ['restore_pickup', { day: '2026-12-21' }],
+        ['move_pickup', { day: '2026-12-21', to_day: '2026-12-14' }],
+      ] as const) {
+        await expect(home.household(name, { key, ...args }), name).rejects.toMatchObject(notToRestore)
+      }
+      // Where it was put it may be skipped or moved on; undoing that leads back to where the company put it.
+      const own = await home.household('move_pickup', { key, day: '2026-12-21', to_day: '2027-01-04' })
+      expect(dayOf(own, '2027-01-04')).toMatchObject({ state: 'planned', may_restore: true })
+      const back = await home.household('restore_pickup', { key, day: '2027-01-04' })
+      expect(dayOf(back, '2026-12-21')).toMatchObject({
+        state: 'planned',
+        moved_from: '2026-12-14',
+        may_restore: false,
+      })
+      await home.household('move_pickup', { key, day: '2026-12-21', to_day: null })
+      expect(dayOf(await home.household('restore_pickup', { key, day: '2026-12-21' }), '2026-12-21')).toMatchObject({
+        state: 'planned',
+      })
+      // What the household had skipped and the company calls off as well is the company's.
+      await home.household('move_pickup', { key, day: '2027-01-11', to_day: null })
+      await home.desk('desk_move', { booking: id, day: '2027-01-11', to_day: null })
+      await expect(home.household('restore_pickup', { key, day: '2027-01-11' })).rejects.toMatchObject(notToRestore)
+      await home.desk('desk_move', { booking: id, day: '2027-01-11', to_day: '2027-01-11' })
+      expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
+    })
+
+    test('an agreement is erased with a new link only, which goes to its address, and that hears of it once more', async () => {
+      const { id, key } = await agreed({ email: 'rut@example.org' })
+      await setClock(database, '2026-11-26T12:00:01Z')
+      for (const _ of ['once', 'twice']) {
+        expect(await home.household('erase_my_booking', { key })).toEqual({ sent: true })
+      }
+      expect(await home.household('my_booking', { key })).toMatchObject({ status: 'agreed' })
+      const links = await database.query(
+        "select recipient, data from public.outbox where form_response_id = $1 and kind = 'link'",
+        [id],
+      )
+      expect(links).toEqual([{ recipient: 'household', data: { what: 'erase' } }])
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      expect(await home.household('erase_my_booking', { key })).toEqual({ erased: true })
+      const last = await database.query(
+        "select recipient, to_email from public.outbox where kind = 'erased' order by created_at desc, recipient limit 2",
+      )
+      expect(last).toEqual([
+        { recipient: 'company', to_email: company.email },
+        { recipient: 'former', to_email: 'rut@example.org' },
+      ])
+      // Nobody has said yes to it: at once, and nobody is written to.
+      const asked = await home.book({ email: 'stranger@example.org' })
+      await setClock(database, '2026-11-28T12:00:01Z')
+      expect(await home.household('erase_my_booking', { key: asked.key })).toEqual({ erased: true })
+      expect(await database.query("select from public.outbox where to_email = 'stranger@example.org'")).toEqual([])
+    })
+
     test('after the deadline a refusal says until when it was possible, and what is left', async () => {
       const late = refused(
         'PT409',
-        /^Måndag 30 november gick att ändra fram till söndag 29 november 20:00. Ring oss på /,
+        /^Det är för sent att ändra måndag 30 november: gränsen var söndag 29 november kl. 20:00. Ring oss på /,
       )
       const { key } = await agreed()
       const skipping = await agreed()
@@ -120,7 +212,10 @@ for (const engine of engines) {
       await expect(home.household('restore_pickup', { key: skipping.key, day: '2026-11-30' })).rejects.toMatchObject(
         late,
       )
-      const over = refused('PT409', /^Det gick att ångra fram till söndag 29 november 20:00. Boka gärna igen. Ring oss/)
+      const over = refused(
+        'PT409',
+        /^Det är för sent att ta upp avtalet igen: gränsen var söndag 29 november kl. 20:00. Boka gärna på nytt. Ring oss/,
+      )
       await expect(home.household('resume_agreement', { key: ending.key })).rejects.toMatchObject(over)
       // Nor by another way around.
       await expect(home.household('end_agreement', { key: ending.key, last_day: '2027-05-31' })).rejects.toMatchObject(
@@ -159,7 +254,7 @@ for (const engine of engines) {
       await home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-11-30' })
       await setClock(database, '2026-11-29T12:00:00Z')
       await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
-      const been = refused('PT409', /^Den dagen har vi redan varit hos hushållet/)
+      const been = refused('PT409', /^Den dagen har vi redan varit där/)
       for (const [name, args] of [
         ['move_pickup', { day: '2026-11-30', to_day: null }],
         ['move_pickup', { day: '2026-11-30', to_day: '2026-12-07' }],
@@ -406,7 +501,7 @@ for (const engine of engines) {
         [{ specialRequest: 'En soffa' }, 'Kryssa i Special om du har ett specialönskemål'],
         [{ notes: 'x'.repeat(2001) }, 'Meddelandet är för långt, högst 2000 tecken'],
         [{ notes: 3 }, 'Bokningen har uppgifter i fel format'],
-        [{ email: 'ny@example.se' }, 'Ändringen har okända uppgifter.'],
+        [{ status: 'ended' }, 'Ändringen har okända uppgifter.'],
         [[], 'Ändringen har okända uppgifter.'],
       ] as const) {
         await expect(

@@ -206,7 +206,7 @@ for (const engine of engines) {
       expect(await desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: false })
       await expect(desk('desk_resume', { booking: second.id })).rejects.toMatchObject({
         code: 'PT409',
-        message: expect.stringContaining('Det gick att ångra fram till'),
+        message: expect.stringContaining('Det är för sent att ta upp avtalet igen'),
       })
     })
 

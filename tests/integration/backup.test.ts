@@ -14,6 +14,7 @@ import { every } from '../../src/jobs/schedule.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.ts'
+import { eraseFilesOfErased } from '../../src/records/erase.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { setClock } from '../helpers/database-clock.ts'
@@ -87,6 +88,47 @@ for (const engine of engines) {
       const messages = await other.query(queued)
       await setCompanyRules(other, true)
       expect(await other.query(queued)).toEqual(messages)
+    })
+
+    test('a household that has erased itself is left out of every backup, and nobody else with it', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const [stays, goes] = [await home.book(), await home.book()]
+      for (const { id } of [stays, goes]) await home.desk('desk_answer', { booking: id, agree: true })
+      // Both notices went out in one mail, which has the first one's id, and so its booking's.
+      await database.query(
+        `insert into public.outbox (id, to_email, subject, body, form_response_id, status, sent_at, sent_in)
+         select id, 'hej@pasrundan.example', 'x', 'x', id, 'sent', now(), $1 from public.form_responses`,
+        [stays.id],
+      )
+      const here = backupPath(folder.path, '2026-11-25')
+      await backUp(database, here)
+      await backUp(database, folder.file('elsewhere.gz'))
+      await home.household('erase_my_booking', { key: goes.key })
+
+      const months = 'select bookings from private.erased_bookings'
+      expect(await database.query(months)).toEqual([{ bookings: 1 }])
+      const done = new Set<string>()
+      expect(await eraseFilesOfErased(database, folder.path, done)).toMatchObject({ backups: 1 })
+      const text = gunzipSync(await readFile(here)).toString()
+      expect([text.includes(goes.id), text.split(stays.id).length > 5]).toEqual([false, true])
+
+      const replaced = folder.file('replaced.gz')
+      expect(await restore(database, folder.file('elsewhere.gz'), { replaced })).toMatchObject({ erased: 1 })
+      expect(await database.query('select id from public.form_responses')).toEqual([{ id: stays.id }])
+      expect(await home.household('my_booking', { key: stays.key })).toMatchObject({ status: 'agreed' })
+      await expect(home.household('my_booking', { key: goes.key })).rejects.toMatchObject({ code: 'PT404' })
+      expect(await database.query(months)).toEqual([{ bookings: 1 }])
+
+      // Once the first has erased itself too, it goes as well, though its id had been looked for.
+      await database.query("update private.erased_ids set at = now() - interval '2 hours'")
+      await eraseFilesOfErased(database, folder.path, done)
+      await home.household('erase_my_booking', { key: stays.key })
+      await eraseFilesOfErased(database, folder.path, done)
+      expect(gunzipSync(await readFile(here)).toString()).not.toContain(stays.id)
+      expect(await restore(database, folder.file('elsewhere.gz'), { replaced })).toMatchObject({ erased: 2 })
     })
 
     test('a backup is of one moment, whatever is booked meanwhile', async () => {
@@ -428,6 +470,10 @@ async function fill(database: Database): Promise<void> {
     )
   }
   await database.query(`insert into private.erased_bookings values ('2026-10-01', 'once', 7)`)
+  await database.query(
+    `insert into private.books (month, reference, owes, pickups, bags)
+     values ('2026-10-01', 'A1B2C3', 300, 4, '{"Pappkartonger": 4}')`,
+  )
 
   const { household, desk, book } = await households(database)
   await setClock(database, '2026-11-25T12:00:00Z')
@@ -436,6 +482,10 @@ async function fill(database: Database): Promise<void> {
   await household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' })
   await household('change_booking', { key, changes: { address: 'Nygatan 1', frequency: 'biweekly' } })
   await desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } })
+  await database.query(
+    `insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'En påse stod kvar', private.now())`,
+    [id],
+  )
   await desk('desk_order', { day: '2026-11-30', bookings: [id] })
   await desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
   await desk('desk_close_day', { day: '2026-12-21', reason: 'lov' })

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import { type BookingInput, firstProblem, limits, toRecord } from '../../src/shared/booking.ts'
+import { type BookingInput, fieldOf, fieldsInOrder, firstProblem } from '../../src/shared/booking.ts'
+import { toRecord } from '../../src/shared/booking-record.ts'
+import { mailAddress } from '../../src/shared/mail-address.ts'
 import { engines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
+const limits = fieldsInOrder().flatMap((name) => {
+  const { limit } = fieldOf(name)
+  return limit ? [[name, limit] as const] : []
+})
+
 const valid: BookingInput = {
   name: 'Åsa Öberg',
+  earlyStart: false,
   ...sampleBooking({
     email: 'asa@öberg.example',
     materials: ['Glascontainers', 'Special'],
@@ -43,9 +51,7 @@ for (const engine of engines) {
   describe(engine.name, () => {
     test('the database takes what the form takes', async () => {
       await using database = await engine.database()
-      const longest = Object.fromEntries(
-        Object.entries(limits).map(([field, limit]) => [field, `${'ä'.repeat(limit - 5)}@ö.se`]),
-      )
+      const longest = Object.fromEntries(limits.map(([field, limit]) => [field, `${'ä'.repeat(limit - 5)}@ö.se`]))
       for (const form of [
         valid,
         { ...valid, materials: ['Plastavfall'], specialRequest: '', notes: '' } satisfies BookingInput,
@@ -69,6 +75,7 @@ for (const engine of engines) {
         materials: [],
         notes: '',
         specialRequest: '',
+        earlyStart: false,
       }
       const faulty: BookingInput[] = [
         ...blanks.flatMap((blank) =>
@@ -76,7 +83,23 @@ for (const engine of engines) {
         ),
         { ...valid, frequency: '' },
         { ...valid, materials: [], specialRequest: '' },
-        ...['asa', '@', 'asa@', '@a.se', 'a@b@c.se', 'asa b@c.se', 'a@b.se\u00a0c'].map((email) => ({
+        ...['\u200b', '\u3164\u00ad', '\u2800 \u{e0041}'].flatMap((unseen) =>
+          (['name', 'phone', 'address'] as const).map((field) => ({ ...valid, [field]: unseen })),
+        ),
+        ...[
+          'asa',
+          '@',
+          'a@b',
+          'a@b.c',
+          'a@-b.se',
+          'a,b@c.se',
+          'a@b.se, c@d.se',
+          'asa@',
+          '@a.se',
+          'a@b@c.se',
+          'asa b@c.se',
+          'a@b.se\u00a0c',
+        ].map((email) => ({
           ...valid,
           email,
         })),
@@ -95,9 +118,53 @@ for (const engine of engines) {
       }
     })
 
+    test('an address is one by the same rule wherever it is asked', async () => {
+      await using database = await engine.database()
+      const signs = [
+        'a',
+        'Z',
+        '9',
+        'å',
+        'Ö',
+        'é',
+        'đ',
+        'ß',
+        '\uff41',
+        '\u00d7',
+        'я',
+        '@',
+        '.',
+        '-',
+        '_',
+        '+',
+        "'",
+        '"',
+        '<',
+        ',',
+        ' ',
+        '\u200b',
+        '\u0308',
+        '\u3002',
+      ]
+      const pick = (seed: number) => signs[seed % signs.length]
+      const addresses = ['åsa.öberg+x@exempel.se', 'a@räksmörgås.se', "o'neill@a-b.co.uk", `a@${'b'.repeat(251)}.se`]
+      for (const one of signs) {
+        addresses.push(`${one}@b.se`, `a${one}a@b.se`, `a@${one}.se`, `a@b${one}b.se`, `a@b.s${one}`, `a@b.se${one}`)
+      }
+      for (let seed = 1; seed < 400; seed++) {
+        addresses.push(`${pick(seed * 7)}${pick(seed * 3)}@${pick(seed * 5)}${pick(seed * 11)}.${pick(seed)}e`)
+      }
+      const rows = await database.query<{ address: string; fits: boolean }>(
+        'select address, private.is_email(address) as fits from unnest($1::text[]) as address',
+        [addresses.map((address) => address.trim())],
+      )
+      for (const { address, fits } of rows) expect([address, fits]).toEqual([address, mailAddress(address) !== null])
+      expect(rows.filter(({ fits }) => fits).length).toBeGreaterThan(50)
+    })
+
     test('one character over a limit is refused with the limit', async () => {
       await using database = await engine.database()
-      for (const [field, limit] of Object.entries(limits)) {
+      for (const [field, limit] of limits) {
         const message = await refusalOf(database, { [field]: `${'x'.repeat(limit - 2)}@xx` })
         expect(message, field).toContain(`för lång`)
         expect(message, field).toContain(`högst ${limit} tecken`)

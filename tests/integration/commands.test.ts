@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { commands } from '../../src/operator/commands.ts'
 import { backUp } from '../../src/records/backup.ts'
-import { countByMonth, listBookings } from '../../src/records/bookings.ts'
+import { countBookings, countByMonth, listBookings } from '../../src/records/bookings.ts'
 import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { backupPath } from '../../src/records/places.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
@@ -19,7 +20,7 @@ for (const engine of engines) {
   describe(engine.name, () => {
     test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
       await using folder = await temporaryFolder()
-      await using place = await engine.place()
+      await using place = await engine.migratedPlace()
       await using site = await startServer(place)
       const anna = await book(site.address, {
         name: 'Anna Åkesson',
@@ -44,7 +45,7 @@ for (const engine of engines) {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
       expect(header).toBe(
-        'Mottagen;Namn;Telefon;E-post;Adress;Frekvens;Material;Specialönskemål;Meddelande;Avisering;Id',
+        'Mottagen;Namn;Telefon;E-post;Adress;Hur ofta;Material;Specialönskemål;Meddelande;Avisering;Id',
       )
       expect(line).toMatch(
         /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
@@ -60,14 +61,24 @@ for (const engine of engines) {
       expect((await runCommand(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
     })
 
+    test('a household is listed where it lives now', async () => {
+      await using database = await engine.database()
+      const id = await store(database, { address: 'Storgatan 1, Helenelund', phone: '070-174 06 05' })
+      const changes = { address: 'Nygatan 2, Rotebro', phone: '070-174 06 12' }
+      await database.query(`select private.change($1, 'company', $2)`, [id, JSON.stringify(changes)])
+      expect(await listBookings(database, { area: 'rotebro' })).toMatchObject([{ id, answers: changes }])
+      expect(await countBookings(database, { area: 'rotebro' })).toBe(1)
+      expect(await listBookings(database, { area: 'Helenelund' })).toEqual([])
+    })
+
     test('a household’s data is gone from every place on this machine, and its booking still counts', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
-      const gone = await store(database, { email: 'Örjan@Example.se' })
+      const gone = await store(database, { email: 'ÖrjanÜ@Example.se' })
       const other = await store(database, { email: 'bo@example.se' })
       // Somebody may send a message that belongs to no booking.
       await database.query(
-        `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', '<td>örjan@example.se</td>')`,
+        `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', '<td>örjanü@example.se</td>')`,
       )
       const backup = backupPath(folder.path, '2026-11-21')
       await backUp(database, backup)
@@ -78,15 +89,15 @@ for (const engine of engines) {
       await mkdir(mail)
       // Killed while it was written; of another booking, that is gone already; somebody else's; and one that vanishes.
       await writeFile(message(gone, '.tmp'), 'Sub')
-      await writeFile(message(randomUUID()), 'Subject: Ny bokning\r\nReply-To: <ÖRJAN@example.se>\r\n\r\n')
+      await writeFile(message(randomUUID()), 'Subject: Ny bokning\r\nReply-To: <ÖRJANÜ@example.se>\r\n\r\n')
       await writeFile(message(other), 'Subject: Ny bokning\r\nReply-To: bo@example.se\r\n\r\n')
       await symlink('nowhere', message(randomUUID()))
       // One mail in which its notice went out together with others'.
       const together = randomUUID()
       await database.query('update public.outbox set sent_in = $1 where form_response_id = $2', [together, gone])
-      await writeFile(message(together), 'Subject: 2 nya bokningar\r\n\r\nörjan@example.se')
+      await writeFile(message(together), 'Subject: 2 nya bokningar\r\n\r\nörjanü@example.se')
 
-      const erased = await eraseHousehold(database, folder.path, 'örjan@example.se ')
+      const erased = await eraseHousehold(database, folder.path, 'örjanü@example.se ')
       expect(erased).toEqual({
         bookings: 1,
         messages: 2,
@@ -103,7 +114,10 @@ for (const engine of engines) {
       expect(kept).toContain(other)
       expect(await countByMonth(database)).toEqual([expect.objectContaining({ frequency: 'weekly', bookings: 2 })])
 
-      expect(await eraseHousehold(database, folder.path, 'örjan@example.se')).toMatchObject({ bookings: 0, backups: 0 })
+      expect(await eraseHousehold(database, folder.path, 'örjanü@example.se')).toMatchObject({
+        bookings: 0,
+        backups: 0,
+      })
       expect(await countByMonth(database)).toEqual([expect.objectContaining({ frequency: 'weekly', bookings: 2 })])
     })
 
@@ -131,6 +145,24 @@ test('a day is Stockholm’s, whatever the machine’s', async () => {
   expect(await listBookings(database, { day: '2026-07-01' })).toMatchObject([{ id }])
   expect(await listBookings(database, { day: '2026-06-30' })).toEqual([])
   expect(await countByMonth(database)).toMatchObject([{ month: '2026-07' }])
+})
+
+test('the commands that the documentation names are there, with the options it gives them', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const text = (await readFile('docs/operating.md', 'utf8')) + (await readFile('README.md', 'utf8'))
+  const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)([^`\n]*)/g)]
+  expect(named.length).toBeGreaterThan(30)
+  for (const [line, name = '', rest = ''] of named) {
+    expect(Object.keys(scripts), line).toContain(name)
+    const [, given = ''] = / -- ([^#;|&>]*)/.exec(rest) ?? []
+    const options = Object.keys(commands.find((command) => command.name === name)?.options ?? {})
+    for (const [, option] of given.matchAll(/--([a-z-]+)/g)) expect(options, line).toContain(option)
+  }
+  for (const { name } of commands)
+    expect(
+      named.map(([, each]) => each),
+      name,
+    ).toContain(name)
 })
 
 test('a command that is called wrong says in a sentence what is wrong and how to call it', async () => {

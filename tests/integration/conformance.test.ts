@@ -223,7 +223,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       for (const path of ['form_responses', 'form_responses?select=*']) {
         const row = booking()
         const { json } = await post(backend, path, row, readBack)
-        expect(json).toEqual([{ ...row, created_at: expect.any(String) }])
+        expect(json).toEqual([{ ...row, created_at: expect.any(String), early_start: false }])
       }
       const told = await post(backend, 'form_responses?select=id,inserted_by_tx', booking(), readBack)
       expect(told).toMatchObject({ status: 401, json: { code: '42501' } })

@@ -6,14 +6,17 @@ import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { backup } from '../../src/operator/commands/backup.ts'
 import { doctor } from '../../src/operator/commands/doctor.ts'
-import type { Facts } from '../../src/operator/doctor/facts.ts'
+import { askDomain, type Facts } from '../../src/operator/doctor/facts.ts'
 import { findings } from '../../src/operator/doctor/findings.ts'
 import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
+import { whatItDid } from '../../src/operator/mail-faults.ts'
 import { createMailer } from '../../src/outbox/mailer.ts'
 import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
+import { runCommand, startWorkerAlone } from '../helpers/processes.ts'
+import { giveUpNotice } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
@@ -28,14 +31,23 @@ const environment = {
   MAIL_FROM: 'bokning@pasrundan.se',
 }
 
+const member = { role: 'VD', name: 'Tuva Nyström', phone: '070-123 45 67' }
+
 /** A set-up that wants nothing, but for these facts. */
 function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = {}): Facts {
   const company = {
     email: 'hej@pasrundan.se',
-    staff: [{ phone: '070-123 45 67' }],
-    legal: { postalAddress: 'Skolan, Storgatan 1', receivingFacility: 'Återbruket', mandate: 'Kommunens beslut' },
+    staff: [member],
+    ...{ swish: '', payment: 'Med Swish eller kontant.', limits: { bags: 8, kilos: 10 } },
+    season: { lastDay: '2027-06-07' },
+    legal: {
+      ...{ postalAddress: 'Skolan, Storgatan 1', organisationNumber: '', mandate: 'Kommunens beslut' },
+      ...{ transportPermit: 'Anmält till länsstyrelsen', dataStaysInEurope: true },
+      receivingFacility: { name: 'Återbruket', certificate: 'ISO 14001' },
+    },
   }
   return {
+    companyFile: { fault: null, notBuilt: [], notTold: [] },
     ...{ now, company, settings: parseConfig({ ...environment, ...settings }) },
     ...{ database: { state: 'ok' }, databaseInTheClear: null, isRunning: true, isStatic: false, site: { state: 'ok' } },
     health: {
@@ -43,9 +55,12 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
       mail: { server: 'ok' },
       sms: { server: 'ok' },
       disk: 'ok',
+      answers: { waiting: 2, overdue: 0 },
       jobs: { failing: [] },
     },
     backup: { last: new Date(now.getTime() - 9 * HOUR), takenAway: new Date(now.getTime() - 7 * 24 * HOUR) },
+    ...{ mailServer: { state: 'ok' }, senderDomain: { name: 'pasrundan.se', spf: true, dmarc: true } },
+    ...{ silentSeconds: 30, deskSeen: new Date(now.getTime() - 6 * 24 * HOUR) },
     ...{ undeliveredSms: 0, clock: { of: 'the database', offSeconds: -3 }, pageNamesSms: true },
     ...changes,
   }
@@ -58,28 +73,55 @@ function told(broken: Facts): string[] {
 test('what is well is not complained of', () => {
   expect(told(facts())).toEqual([])
   expect(told(facts({ pageNamesSms: false }, { SMS_URL: '' }))).toEqual([])
-  // A page served elsewhere, with a worker alone: proxy and server are not ours to ask.
-  const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
-  expect(told(facts(hosted, { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }))).toEqual([])
+  // What DNS cannot be asked, and who cannot be seen, is nobody's fault.
+  expect(told(facts({ senderDomain: { name: 'x.se', spf: null, dmarc: null }, deskSeen: undefined }))).toEqual([])
+  expect(told(facts(hosted, onServer))).toEqual([])
 })
 
-const { company, health, backup: kept } = facts()
+// A page served elsewhere, with a worker alone: proxy and server are not ours to ask.
+const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
+const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
+
+const { company, companyFile: same, health, backup: kept } = facts()
 const { legal } = company
+const uncertified = { name: 'Återbruket', certificate: '' }
+const sample = { name: 'Exempelåtervinningen', certificate: 'ISO 14001' }
 
 test.for<[string, Facts]>([
+  ['company file', facts({ companyFile: { ...same, fault: 'company.json cannot be used:\n  areas: a list in [ ]' } })],
+  ['built', facts({ companyFile: { ...same, notBuilt: ['areas'] } })],
+  ['told', facts({ companyFile: { ...same, notTold: ['areas'] } })],
   ['sample data', facts({ company: { ...company, email: 'hej@pasrundan.example' } })],
-  ['sample data', facts({ company: { ...company, staff: [{ phone: '070-174 06 05' }] } })],
-  ['sample data', facts({ company: { ...company, staff: [{ phone: '+46 70 174 06 99' }] } })],
+  ['sample data', facts({ company: { ...company, staff: [{ ...member, phone: '070-174 06 05' }] } })],
+  ['sample data', facts({ company: { ...company, staff: [{ ...member, phone: '+46 70 174 06 99' }] } })],
   ['sample data', facts({ company: { ...company, legal: { ...legal, postalAddress: 'Exempelskolan' } } })],
   ['sample data', facts({}, { MAIL_FROM: 'bokning@pasrundan.example' })],
   ['mandate', facts({ company: { ...company, legal: { ...legal, mandate: '' } } })],
-  ['(receiving facility)', facts({ company: { ...company, legal: { ...legal, receivingFacility: '' } } })],
-  ['mail server', facts({}, { SMTP_URL: '' })],
+  ['sample data', facts({ company: { ...company, legal: { ...legal, receivingFacility: sample } } })],
+  ['(receiving facility)', facts({ company: { ...company, legal: { ...legal, receivingFacility: null } } })],
+  ['(receiving facility)', facts({ company: { ...company, legal: { ...legal, receivingFacility: uncertified } } })],
+  ['transport permit', facts({ company: { ...company, legal: { ...legal, transportPermit: '' } } })],
+  ['payment', facts({ company: { ...company, payment: '' } })],
+  ['(payment)', facts({ company: { ...company, payment: '', swish: '123 456 78 90' } })],
+  ['(limits)', facts({ company: { ...company, limits: { bags: 8, kilos: null } } })],
+  ['(season)', facts({ company: { ...company, season: { lastDay: null } } })],
+  ['(where data is)', facts({ company: { ...company, legal: { ...legal, dataStaysInEurope: null } } })],
+  ['mail server', facts({ health: { ...health, mail: { server: 'files' } } })],
+  ['mail server', facts({ health: { ...health, mail: undefined } }, { SMTP_URL: '' })],
   ['mail', facts({ health: { ...health, mail: { server: 'unreachable', reason: '535' } } })],
   ['mail', facts({ health: { ...health, mail: { server: 'missing' } } })],
+  ['mail', facts({ health: { ...health, mail: { server: 'silent' } } })],
+  ['mail', facts({ mailServer: { state: 'failed', did: 'does not answer', advice: ['Check it.'] } })],
+  ['(sender domain)', facts({ senderDomain: { name: 'pasrundan.se', spf: true, dmarc: false } })],
+  ['worker', facts({ ...hosted, silentSeconds: 601 }, onServer)],
+  ['worker', facts({ ...hosted, silentSeconds: null }, onServer)],
+  ['overdue answers', facts({ health: { ...health, answers: { waiting: 300, overdue: 300 } } })],
+  ['(desk)', facts({ deskSeen: new Date(now.getTime() - 8 * 24 * HOUR) })],
+  ['(desk)', facts({ deskSeen: null })],
   ['given up', facts({ health: { ...health, outbox: { waiting: 0, oldestWaitingSeconds: 0, givenUp: 1 } } })],
   ['waiting', facts({ health: { ...health, outbox: { waiting: 2, oldestWaitingSeconds: 3601, givenUp: 0 } } })],
-  ['(sms gateway)', facts({}, { SMS_URL: '' })],
+  ['(sms gateway)', facts({ health: { ...health, sms: { server: 'by mail' } } })],
+  ['(sms gateway)', facts({ health: { ...health, sms: undefined } }, { SMS_URL: '' })],
   ['(sms)', facts({ health: { ...health, sms: { server: 'unreachable', reason: '403' } } })],
   ['(undelivered sms)', facts({ undeliveredSms: 3 })],
   ['public address', facts({}, { PUBLIC_URL: '' })],
@@ -104,7 +146,7 @@ test.for<[string, Facts]>([
 ])('%s is told, and nothing else', ([about, broken]) => {
   expect(told(broken)).toEqual([about])
   const [{ finding, consequence, remedy } = { finding: '', consequence: '', remedy: '' }] = findings(broken)
-  for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/)
+  for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
 
 /** A web server that says its clock is wrong, and no more. */
@@ -170,9 +212,8 @@ test('of a running site it tells what that knows, of one that is stopped what ca
     await server.stop()
   }
   await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
-  await database.query(
-    `insert into outbox (to_email, subject, body, status, delivery) values ('x@x.se', 'x', 'x', 'dead', 'failed')`,
-  )
+  await giveUpNotice(database)
+  await database.query("update outbox set delivery = 'failed'")
   await database.query(
     `insert into private.job_runs (job, slot, next_attempt_at, failure) values ('erasure', 'x', now(), 'MANY_DUE')`,
   )
@@ -202,21 +243,85 @@ test('the desk is told what the company can mend by itself, while somebody looks
   const context = contextOf({ DATA_DIR: place.dataDir }, async () => database)
   await writeFindings(context)
   expect(await people.desk('desk_findings')).toEqual([])
-  await database.query("insert into outbox (to_email, subject, body, status) values ('x@x.se', 'x', 'x', 'dead')")
+  await giveUpNotice(database)
   await writeFindings(context)
-  expect(await people.desk('desk_findings')).toEqual([expect.stringMatching(/^1 meddelande/)])
-  await database.query("update private.settings set value = replace(value, '20', '19') where name = 'findings'")
-  expect(await people.desk('desk_findings')).toEqual([])
+  const sentence = expect.stringMatching(/^1 meddelande/)
+  expect(await people.desk('desk_findings')).toEqual([sentence])
+  const lastAt = (ago: string) =>
+    database.query(
+      `update private.settings set value = jsonb_set(value::jsonb, '{at}', to_jsonb(now() - $1::interval))
+       where name = 'findings'`,
+      [ago],
+    )
+  const silence = expect.stringMatching(/har inte hörts av sedan \d{1,2}\/\d{1,2} kl\. \d\d:\d\d\./)
+  await lastAt('11 minutes')
+  expect(await people.desk('desk_findings')).toEqual([silence, sentence])
+  await lastAt('61 minutes')
+  expect(await people.desk('desk_findings')).toEqual([silence])
 })
 
-test('over a server of its own it asks the site that runs beside it', async () => {
+test('over a server of its own commands ask what runs beside them, be it the site or the worker alone', async () => {
   await using place = await postgres.migratedPlace()
-  await using server = await startServer(place, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-  const { port } = new URL(server.address)
-  const { output } = await runCommand(place, ['doctor'], {
-    environment: { PORT: port, SMTP_URL: 'smtp://127.0.0.1:9' },
+  await using smtp = await mailServer()
+  const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'bokning@pasrundan.example' }
+  const unfounded = /SMTP_URL is not set|could not be checked|last backup is|own environment/
+  {
+    await using _server = await startServer(place, { environment })
+    const { output } = await runCommand(place, ['doctor'])
+    expect(output).not.toMatch(unfounded)
+    expect(output).not.toMatch(/not running/)
+    expect(output).not.toMatch(/Mail does not get out/)
+    expect(await runCommand(place, ['mail:test'])).toMatchObject({ code: 0 })
+    expect(smtp.taken.map(({ from }) => from)).toEqual(['bokning@pasrundan.example'])
+
+    // What is meant for another database does not reach this site's: nor do its settings.
+    await using other = await postgres.migratedPlace()
+    const elsewhere = await runCommand({ ...place, databaseUrl: other.databaseUrl }, ['mail:test'])
+    expect(elsewhere.output).toMatch(/own environment[\s\S]*SMTP_URL is not set/)
+    expect(smtp.taken).toHaveLength(1)
+  }
+  await using _worker = await startWorkerAlone(place, environment)
+  const { output } = await runCommand(place, ['doctor'])
+  expect(output).not.toMatch(unfounded)
+  expect(output).not.toMatch(/TRUST_PROXY/)
+})
+
+test('it asks the mail server, and says in words what that answered', async () => {
+  await using place = await pglite.place()
+  const say = async (SMTP_URL: string) =>
+    (await consult({ DATA_DIR: place.dataDir, PORT: '1', SMTP_URL }, () => Promise.reject(new Error('It is away.'))))
+      .split('\n')
+      .find((line) => line.includes('Mail does not get out'))
+  await using login = await mailServer({
+    authOptional: false,
+    onAuth: ({ password }, _session, callback) =>
+      password === 'rätt' ? callback(null, { user: 'anna' }) : callback(refuse({ code: 535, text: '5.7.8 Bad' })),
   })
-  expect(output).not.toMatch(/not running|SMTP_URL is not set|could not be checked|last backup is/)
+  const as = (password: string, query: string) => `smtp://anna:${password}@127.0.0.1:${login.port}/${query}`
+  expect(await say(as('r%C3%A4tt', '?tls.rejectUnauthorized=false'))).toBeUndefined()
+  expect(await say(as('fel', '?tls.rejectUnauthorized=false'))).toMatch(/answered 535: wrong user or password\.$/)
+  expect(await say(as('fel', ''))).toMatch(/shows a certificate that (has expired|nobody known vouches for)\.$/)
+  expect(login.seen).toEqual([])
+  await using hanging = await scriptedServer({ EHLO: 'hang' })
+  const start = performance.now()
+  expect(await say(hanging.url)).toMatch(/the mail server does not answer\.$/)
+  expect(performance.now() - start).toBeLessThan(8_000)
+  expect(whatItDid('CERT_HAS_EXPIRED')).toBe('shows a certificate that has expired')
+}, 30_000)
+
+test('it asks DNS for the sender, up to the domain that was bought', async () => {
+  const records: Record<string, string[][]> = {
+    'mejl.pasrundan.se': [['google-site-verification=x'], ['v=spf1 include:', '_spf.mail.se -all']],
+    '_dmarc.pasrundan.se': [['v=DMARC1; p=none']],
+  }
+  const resolver = (otherwise: string) => ({
+    resolveTxt: async (name: string) =>
+      records[name] ?? Promise.reject(Object.assign(new Error(), { code: otherwise })),
+  })
+  const there = { name: 'mejl.pasrundan.se', spf: true, dmarc: true }
+  expect(await askDomain('mejl.pasrundan.se', resolver('ENOTFOUND'))).toEqual(there)
+  expect(await askDomain('annat.se', resolver('ENODATA'))).toEqual({ name: 'annat.se', spf: false, dmarc: false })
+  expect(await askDomain('annat.se', resolver('ETIMEOUT'))).toEqual({ name: 'annat.se', spf: null, dmarc: null })
 })
 
 test('before the first start it says so, and a database that is away ends nothing', async () => {

@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
 import { every } from '../../src/jobs/schedule.ts'
+import { exportHousehold } from '../../src/operator/commands/export.ts'
+import { createMailer } from '../../src/outbox/mailer.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
@@ -129,12 +134,71 @@ for (const engine of engines) {
         )
       await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
       await jobs.stop()
+      // Its address stays for the last mail to it, and no longer.
+      expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
+      const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
+      for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
+        await queue.markSent([message], 'mail server')
+      }
       // That goes with its address or with its age.
       expect(await traces(berit, 'berit@example.se')).toEqual(['private.withdrawals'])
       expect(await database.query('select from private.withdrawals')).toHaveLength(1)
       expect(await readdir(mail)).toEqual([])
       await eraseHousehold(database, folder.path, 'berit@example.se')
       expect(await readdir(mail)).toEqual([])
+    })
+
+    test('a household gets everything that is kept about it, by its page and by the command, and nobody else’s', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const [anna, berit] = [await home.book({ notes: 'Kod 1234' }), await home.book({ email: 'berit@example.se' })]
+      for (const { id, key } of [anna, berit]) {
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
+        await home.desk('desk_visit', {
+          booking: id,
+          day: '2026-11-30',
+          outcome: 'collected',
+          bags: { Plastavfall: 2 },
+        })
+        await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
+        await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+      }
+      await database.query(
+        `insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'En påse stod kvar', private.now())`,
+        [anna.id],
+      )
+      const kept = await home.household<Record<string, unknown[]>>('export_my_data', { key: anna.key })
+      expect(kept).toMatchObject({
+        booking: { id: anna.id, submitted_by: 'Anna Åkesson', answers: { notes: 'Kod 1234' } },
+        agreement: { status: 'agreed' },
+        rhythms: [{ frequency: 'weekly', first_day: '2026-11-30' }],
+        day_changes: [{ nominal: '2026-12-07', skipped: true }],
+        visits: [{ day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } }],
+        reports: [{ day: '2026-11-30', words: 'En påse stod kvar' }],
+        months: [{ month: '2026-11', paid_at: expect.any(String), owes: expect.any(Number) }],
+        place_in_round: expect.any(Number),
+      })
+      expect(kept.days).toContainEqual(expect.objectContaining({ day: '2026-12-14', state: 'planned' }))
+      expect(kept.messages).toContainEqual(expect.objectContaining({ kind: 'agreed', recipient: 'household' }))
+      const text = JSON.stringify(kept)
+      for (const secret of [berit.id, 'berit@', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
+
+      // What another table keeps has to be put into it.
+      const tables = await database.query<{ name: string }>(
+        `select distinct relname as name from pg_attribute join pg_class on attrelid = pg_class.oid
+         where relkind = 'r' and relnamespace in ('private'::regnamespace, 'public'::regnamespace)
+           and attname in ('booking', 'form_response_id') and not attisdropped`,
+      )
+      expect(tables.map(({ name }) => name).sort()).toEqual([...told, ...notTold].sort())
+
+      const context = { ...outOfUse(folder.path), database: async () => database }
+      const lines: string[] = []
+      for await (const line of exportHousehold.run(context, [anna.id.slice(0, 8)])) lines.push(line)
+      expect(lines.length).toBeGreaterThan(50)
+      expect({ ...JSON.parse(lines.join('\n')), exported_at: kept.exported_at }).toEqual(kept)
     })
 
     test('door codes go thirty days after the last pick-up, and not while there are more', async () => {
@@ -244,6 +308,16 @@ test('a clock that is ahead by years erases nothing; the operator is told, and m
   await vi.waitFor(async () => expect((await health()).jobs).toEqual({ failing: [] }), { timeout: 20_000 })
   expect(await bookings()).toEqual([])
 })
+
+/** Tables in which a household's rows are, as it is told them; and one that only says that a notice is owed. */
+const told = ['agreements', 'day_changes', 'history', 'keys', 'outbox', 'payments', 'rhythms', 'stop_places', 'visits']
+told.push('reports', 'withdrawals')
+const notTold = ['missing_notices']
+
+function outOfUse(dataDir: string) {
+  const config = parseConfig({ DATA_DIR: dataDir })
+  return { config, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
+}
 
 async function store(database: Database, count: number, daysAgo: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(

@@ -18,6 +18,14 @@ function moments(answerWithinHours: number): Date[] {
   )
 }
 
+/** The first and the last moment of each day for two years, Swedish time, as early as that the company answers on it. */
+function midnights(answerWithinHours: number): Date[] {
+  const first = Date.parse('2026-11-08T22:00:00Z') - answerWithinHours * 60 * MINUTE
+  return Array.from({ length: 730 }, (_, day) => first + (day * WEEK) / 7).flatMap((evening) =>
+    [0, 60].flatMap((minutes) => [-1, 0].map((around) => new Date(evening + minutes * MINUTE + around))),
+  )
+}
+
 for (const engine of engines) {
   test(`the page names the first day that the database gives, ${engine.name}`, { timeout: 30_000 }, async () => {
     await using database = await engine.database()
@@ -33,15 +41,17 @@ for (const engine of engines) {
       { ...company, closedDates, answerWithinHours: 48, season: { lastDay: '2033-06-06' } },
     ]) {
       await setCompanyRules(database, false, rules)
-      const asked = moments(rules.answerWithinHours)
-      const days = await database.query<{ day: string | null }>(
-        `select to_char(private.first_possible_day(at), 'YYYY-MM-DD') as day
-         from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
-        [asked.map((at) => at.toISOString())],
-      )
-      const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules)?.date ?? null }))
-      expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
-      expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(300)
+      for (const early of [true, false]) {
+        const asked = early ? moments(rules.answerWithinHours) : midnights(rules.answerWithinHours)
+        const days = await database.query<{ day: string | null }>(
+          `select to_char(private.first_possible_day(at, $2), 'YYYY-MM-DD') as day
+           from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
+          [asked.map((at) => at.toISOString()), early],
+        )
+        const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules, early)?.date ?? null }))
+        expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
+        expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 300 : 80)
+      }
     }
   })
 }

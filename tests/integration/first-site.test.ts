@@ -22,8 +22,8 @@ test('a newcomer who types what the guide says has a site, a booking, a backup, 
   // Also when the time is up, or the server would stay.
   onTestFinished(() => machine.remove())
   const head = 'Tuva Nyström'
-  const companyFile = await readFile('src/shared/company.ts', 'utf8')
-  await machine.willType('company.ts', companyFile.replace(company.staff[0]?.name ?? '', head))
+  const companyFile = await readFile('company.sample.json', 'utf8')
+  await machine.willType('company.json', companyFile.replace(company.staff[0]?.name ?? '', head))
   await machine.willType('Caddyfile', await readFile('deploy/Caddyfile', 'utf8'))
 
   const [settings, ...moreSettings] = blocks.filter(({ language }) => language === 'ini').map(({ text }) => text)
@@ -165,7 +165,10 @@ async function newMachine() {
 /** A repository with the project's files as they are now, committed or not. */
 async function makeOrigin(path: string): Promise<void> {
   const others = ['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report']
-  await cp('.', path, { recursive: true, filter: (source) => !others.includes(basename(source)) })
+  await cp('.', path, {
+    recursive: true,
+    filter: (source) => !others.includes(basename(source).replace(/^dist-.*/, 'dist')),
+  })
   const shell = openShell(path, { PATH: process.env.PATH ?? '' })
   const author = '-c user.name=x -c user.email=x@x.example'
   const { status, output } = await shell.run(`git init -q && git add . && git ${author} commit -qm x`)

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/reminders.ts'
+import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
@@ -12,7 +13,9 @@ import { smtpMailer } from '../../src/outbox/smtp-mailer.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
+import type { Month } from '../../src/shared/desk.ts'
 import { termsChapters, withdrawalForm } from '../../src/shared/terms.ts'
+import { declaration } from '../../src/shared/withdrawal.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { hashOf, households } from '../helpers/households.ts'
@@ -91,7 +94,10 @@ for (const engine of engines) {
 
     test('the yes of the company holds all that a household has to keep, and opens its page', async () => {
       await using out = await wayOut()
-      const { id, key, mails } = await agreed(out, { name: 'Åsa <b>Öberg</b>', notes: '<script>x</script>' })
+      const { id, key, mails } = await agreed(out, {
+        name: 'Åsa <b>Öberg</b>',
+        notes: '<script>x</script> https://ond.example/x',
+      })
       const letters = mails.filter(({ to }) => to === EMAIL)
       expect(letters).toHaveLength(1)
       const [{ subject, text, html, mail }] = letters as [(typeof letters)[0]]
@@ -105,6 +111,9 @@ for (const engine of engines) {
         expect(text).toContain(part)
       }
       expect(html).not.toMatch(/<script|<i>|<b>/)
+      // Whoever booked may have written it to somebody else's mailbox.
+      for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
+      expect(text).toContain('https[:]//ond[.]example/x')
       expect(html).not.toMatch(/<img|src=/)
       for (const { title, sections } of termsChapters) {
         expect(text).toContain(title)
@@ -161,7 +170,7 @@ for (const engine of engines) {
         household('move_pickup', { key, day: '2026-12-14', to_day: null }),
       )
       await act(
-        both(/^Som det var: måndag 14 december/, /^Anna har ångrat ändringen av måndag 14 december/),
+        both(/^Återställd: måndag 14 december/, /^Anna har återställt måndag 14 december/),
         household('restore_pickup', { key, day: '2026-12-14' }),
       )
       await act(
@@ -201,7 +210,7 @@ for (const engine of engines) {
       )
       await act(
         both(
-          /^Din ändring är noterad[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
+          /^Din ändring är noterad[\s\S]*gäller från och med måndag 7 december\.[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
           /^Anna har ändrat: hur ofta/,
         ),
         household('change_booking', { key, changes: { frequency: 'weekly' } }),
@@ -244,8 +253,9 @@ for (const engine of engines) {
       const mails = await out.send()
       expect(mails.map(({ to }) => to).sort()).toEqual(['annan@example.org', company.email].sort())
       for (const { to, text, html } of mails) {
-        expect(text).toMatch(/Kom in: onsdag 25 november 2026 kl\. 13:00 \(svensk tid\)/)
-        expect(text).toContain('Storgatan 1')
+        expect(text).toContain(declaration)
+        expect(text).toMatch(/Mottaget: onsdag 25 november 2026 kl\.\s13:00:00, svensk tid\nAv: Påsrundan UF, hej@/)
+        expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan\[at\]example\[\.\]org/)
         expect(html).not.toMatch(/evil\.example|min-hamtning#/)
         expect(text).toMatch(to === company.email ? /Avtalet är stoppat/ : /vi kommer inte fler gånger/)
       }
@@ -253,12 +263,20 @@ for (const engine of engines) {
 
       await household('withdraw', { ...args, name: 'Utan nyckel' })
       const others = await out.send()
-      expect(others.find(({ to }) => to === company.email)?.text).toMatch(/utan nyckel, så inget avtal har stoppats/)
+      expect(others.find(({ to }) => to === company.email)?.text).toMatch(
+        /utan hushållets länk, så inget avtal har stoppats/,
+      )
       expect(others.find(({ to }) => to !== company.email)?.text).toMatch(/Vi ser efter vilket avtal det gäller/)
 
       await household('erase_my_booking', { key })
-      const [erased, ...more] = await out.send()
-      expect(more).toEqual([])
+      const told = await out.send()
+      expect(told).toHaveLength(2)
+      // The last there is of its address goes with that mail.
+      expect(told.find(({ to }) => to === EMAIL)).toMatchObject({ subject: 'Dina uppgifter är raderade' })
+      expect(
+        await database.query("select from public.outbox where recipient = 'former' and to_email is not null"),
+      ).toEqual([])
+      const erased = told.find(({ to }) => to === company.email)
       expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
       expect(erased?.text).not.toContain('Anna')
 
@@ -307,6 +325,39 @@ for (const engine of engines) {
       expect((await out.send()).filter(({ to }) => to !== company.email)).toMatchObject([
         { to: EMAIL, subject: 'Din länk till Min hämtning' },
       ])
+    })
+
+    test('a bill says what is owed, how it was counted and how to pay, by mail or in one SMS', async () => {
+      await using out = await wayOut()
+      const { id } = await agreed(out, { frequency: 'weekly' })
+      const booked = await desk('desk_book', {
+        booking: {
+          ...{ name: 'Brita-Margareta Utan Mejl', phone: '070-174 06 05', address: 'Ekvägen 7', email: '' },
+          ...{ frequency: 'weekly', materials: ['Pappkartonger'], first_day: '2026-11-30' },
+        },
+      })
+      await out.send()
+      out.texts.length = 0
+      await setClock(database, '2027-01-02T09:00:00Z')
+      const { households } = (await desk('desk_bill', { month: '2026-12-01' })) as unknown as Month
+      expect(households.map(({ reach, owes }) => [reach, owes]).sort()).toEqual([
+        ['mail', 300],
+        ['sms', 300],
+      ])
+      const [mail, ...more] = await out.send()
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ to: EMAIL, subject: '300 kr för december' })
+      for (const part of ['4 av 4 måndagar i december, 300 kr per månad', id.slice(0, 6).toUpperCase()]) {
+        expect(mail?.text).toContain(part)
+      }
+      expect(await household('my_booking', { key: keyIn(mail?.text ?? '') })).toMatchObject({ unpaid: 360 })
+      const [{ to, text } = { to: '', text: '' }, ...others] = out.texts
+      expect([to, others]).toEqual(['+46701740605', []])
+      expect(text).toContain(`300 kr för december. Referens ${booked.id.slice(0, 6).toUpperCase()}.`)
+      expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
+      expect(keyIn(text)).not.toBe('')
+      await desk('desk_remind', { booking: id })
+      expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
     })
 
     test('the company hears of bookings and of what waits, with the way to its desk', async () => {
@@ -384,7 +435,7 @@ for (const engine of engines) {
       await reminders.run(context)
       expect((await again()).sort()).toEqual([
         'Påminnelse: hämtning i morgon, måndag 30 november',
-        'Som det var: måndag 30 november',
+        'Återställd: måndag 30 november',
       ])
     })
 

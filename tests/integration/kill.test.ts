@@ -24,7 +24,7 @@ for (const engine of engines) {
       async () => {
         await using place = await engine.migratedPlace()
         const mailbox = fileMailbox(place)
-        const kills = times(3)
+        const kills = times(2)
         await using servers = new AsyncDisposableStack()
         let server = servers.use(await startServer(place))
         const visitors = crowd({ size: 12, address: () => server.address, keepAlive: false })

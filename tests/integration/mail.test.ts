@@ -35,7 +35,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
   const [received] = server.taken
   expect(received).toMatchObject({ from: MAIL_FROM, to: [company.email] })
   const { mail } = received ?? expect.unreachable()
-  expect(mail.from).toMatchObject({ name: 'Bokningsformuläret på webbplatsen', address: MAIL_FROM })
+  expect(mail.from).toMatchObject({ name: 'Påsrundans webbplats', address: MAIL_FROM })
   expect(mail.to).toMatchObject([{ address: company.email }])
   expect(mail.replyTo).toMatchObject([{ address: 'anna@example.se' }])
   expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
@@ -51,7 +51,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
     'Telefon: 070-174 06 05',
     'Adress: Storgatan 1, Helenelund',
     'Område: Helenelund',
-    'Frekvens: Veckoservice',
+    'Hur ofta: Veckoservice',
     'Material: Glascontainers',
     'Meddelande: Å & Ö / <b>',
     '  andra raden',
@@ -135,9 +135,9 @@ test('one text that the mail server refuses, or that nothing can be made of, kee
   for (const { id } of notices) expect(mail.text).toContain(`lördag 21\u00a0november 2026 kl.\u00a009:15: ${id}`)
   expect(mail.text).toContain('npm run bookings')
 
-  // As from a backup of long ago.
+  // As somebody may have written it into the database by hand.
   const odd = sampleNotice()
-  Object.assign(odd.booking.answers, { materials: null })
+  Object.assign(odd.booking.answers, { phone: 701740605 })
   await carry(mailerFor(server.url), sampleNotice(), odd)
   expect(server.taken[1]?.mail.text).toContain(odd.id)
 })
@@ -302,6 +302,18 @@ describe('whose fault it is', () => {
       ...{ fromName: company.name, subject: 'Kvitto', html: '<p>Tack!</p>', replyTo: null },
     }
     expect(await faultOf(mailer.deliver(receipt))).toMatchObject(expected)
+  })
+
+  test('an address with å before the @ is written to as it is', async () => {
+    await using server = await mailServer()
+    await mailerFor(server.url).deliver({
+      id: randomUUID(),
+      to: 'åsa.öberg@exempel.se',
+      recipient: 'household',
+      ...{ fromName: company.name, subject: 'Kvitto', html: '<p>Tack!</p>', replyTo: null },
+    })
+    expect(server.taken[0]?.to).toEqual(['åsa.öberg@exempel.se'])
+    expect(server.taken[0]?.mail.to?.[0]?.address).toBe('åsa.öberg@exempel.se')
   })
 
   test('a server that nobody runs, and one that nobody knows', async () => {

@@ -13,10 +13,14 @@ import { floodLimits } from '../../src/flood-limits.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail.ts'
-import { type Channel, createQueue } from '../../src/outbox/queue.ts'
+import { putBack } from '../../src/outbox/put-back.ts'
+import { type Channel, createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
+import { messageStatuses } from '../../src/shared/message-kinds.ts'
 import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
@@ -90,6 +94,15 @@ for (const engine of engines) {
   }
 
   describe(engine.name, () => {
+    test('the desk has a Swedish word for whatever may become of a message', async () => {
+      await using database = await freshDatabase()
+      const [row] = await database.query<{ rule: string }>(
+        `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'outbox_status_is_known'`,
+      )
+      const statuses = Array.from(row?.rule.matchAll(/'(\w+)'/g) ?? [], ([, status]) => status)
+      expect(statuses.sort()).toEqual(Object.keys(messageStatuses).sort())
+    })
+
     test('one notice for a booking, whoever writes it, and letters without a booking after all notices', async () => {
       await using database = await freshDatabase()
       const letter = await write(database, null)
@@ -267,6 +280,53 @@ for (const engine of engines) {
       for (let count = 0; count < 2; count++) await bookAndNotify(database)
       await round(queue, { mail })
       expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
+    })
+
+    test('whatever strangers do in a day is 258 mails to the company, and no household waits behind it', async () => {
+      await using database = await freshDatabase()
+      const ahead = clock()
+      const { noticesPerHour, noticesPerDay } = floodLimits(30) ?? expect.unreachable()
+      const queue = createQueue(database, 'one', ahead.now, { noticesPerHour, noticesPerDay })
+      const mail = recorder()
+      for (let halfHour = 0; halfHour < 48; halfHour++) {
+        await database.query(
+          `with booked as (
+             insert into form_responses (submitted_by, answers)
+             select 'Mallory', $1::jsonb from generate_series(1, $3) returning id
+           )
+           insert into outbox (to_email, subject, body, form_response_id, kind, of_a_stranger)
+           select $2, 'Ny', 'Ny', id, kind, kind <> 'notice' from booked, unnest(array['notice', 'changed', 'withdrawn']) as kind`,
+          // Until the day's number is reached, and then enough for a collection.
+          [JSON.stringify(sampleBooking().answers), company.email, halfHour < 8 ? 25 : 2],
+        )
+        const [household] = await database.query<{ id: string }>(
+          `insert into outbox (kind, recipient, form_response_id)
+           select 'reminder', 'household', id from form_responses order by created_at desc limit 1 returning id`,
+        )
+        const before = mail.sent.length
+        await round(queue, { mail })
+        expect(mail.sent[before]).toEqual([household?.id])
+        ahead.advance(HOUR / 2 + 1)
+      }
+      expect(mail.sent.length - 48).toBe(258)
+    })
+
+    test('a stranger’s receipt or letter that comes to nothing is nobody’s failure; what the company has settled is none any more', async () => {
+      await using database = await freshDatabase()
+      const home = await households(database)
+      for (const contract of ['one', 'another']) {
+        await home.household('withdraw', { name: 'M', contract, receipt_to: 'nobody@m.example' })
+      }
+      const { id } = await home.book()
+      await home.desk('desk_answer', { booking: id, agree: true })
+      await database.query("insert into outbox (to_email, subject, body) values ($1, 'x', 'x')", [company.email])
+      await database.query("update outbox set status = 'dead'")
+      expect(await outboxHealth(database)).toMatchObject({ givenUp: 1 })
+      const { failed, failed_count } = await home.desk<Inbox>('desk_inbox')
+      expect([failed.map(({ kind }) => kind), failed_count]).toEqual([['agreed'], 1])
+      await home.desk('desk_settle', { id: failed[0]?.id })
+      expect(await outboxHealth(database)).toMatchObject({ givenUp: 0 })
+      expect(await putBack(database, { which: 'given up' })).toBe(0)
     })
 
     test('letters without a booking use up a third of what goes out one by one, and leave the rest to bookings', async () => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -11,9 +9,14 @@ import { openDatabase } from '../../src/database/open.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { backup } from '../../src/jobs/backup.ts'
+import { restore } from '../../src/records/backup.ts'
+import { backupFiles, backupPath } from '../../src/records/places.ts'
+import { upgrade } from '../../src/records/upgrade.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
-import { createDatabase, engines } from '../helpers/databases.ts'
+import { createDatabase, engines, type Place } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
+import { migrationsAnd, releases } from '../helpers/migrations.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -21,22 +24,11 @@ const history = 'select version, name, statements from supabase_migrations.schem
 const insertBooking = `insert into form_responses (submitted_by, answers)
   values ('Åsa', '${JSON.stringify(sampleBooking().answers)}') returning id`
 
-/** A copy of the migrations with more files, or of those before a version only. */
-async function migrationsAnd(
-  files: Record<string, string>,
-  before = '99999999999999',
-): Promise<{ folder: URL } & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-migrations-'))
-  const ours = new URL('../../supabase/migrations/', import.meta.url)
-  for (const file of await readdir(ours)) {
-    if (file < before) await copyFile(new URL(file, ours), join(folder, file))
-  }
-  for (const [file, sql] of Object.entries(files)) await writeFile(join(folder, file), sql)
-  return {
-    folder: pathToFileURL(`${folder}/`),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
-  }
+async function namesOfBackups({ dataDir }: Place): Promise<string[]> {
+  return (await backupFiles(dataDir)).map((path) => basename(path))
 }
+
+const silent = { info() {}, warn() {}, error() {} }
 
 /** Everything a visitor needs works, and nothing that the platform grants by default is left. */
 async function expectOurRules(database: Database, role: (sql: string) => Promise<unknown>): Promise<void> {
@@ -55,10 +47,8 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
 }
 
 test('what a site may have applied is never written anew: a change is a file of its own', async () => {
-  // A release adds its own: `cd supabase/migrations && sha256sum *.sql > ../../tests/integration/released-migrations.sha256`.
-  const released = await readFile(new URL('released-migrations.sha256', import.meta.url), 'utf8')
-  for (const line of released.trim().split('\n')) {
-    const [hash, file] = line.split(/ +/)
+  // A release adds what `sha256sum` in supabase/migrations says of its own, after an empty line.
+  for (const { hash, file } of (await releases()).flat()) {
     const sql = await readFile(new URL(`../../supabase/migrations/${file}`, import.meta.url))
     expect(createHash('sha256').update(sql).digest('hex'), file).toBe(hash)
   }
@@ -99,10 +89,19 @@ for (const engine of engines) {
       await using database = await engine.database()
       const file = '20980101000000_more.sql'
       {
-        await using broken = await migrationsAnd({ [file]: 'create table more (a int); select 1 / 0;' })
-        await expect(migrate(database, broken.folder)).rejects.toMatchObject({ code: '22012' })
+        await using broken = await migrationsAnd({
+          '20970101000000_less.sql': 'create table less (a int);',
+          [file]: 'create table more (a int); select 1 / 0;',
+        })
+        await expect(migrate(database, broken.folder)).rejects.toThrow(
+          /^The migration 20980101000000_more\.sql failed \(22012: division by zero\): nothing of it was kept .* start the version from before/,
+        )
       }
-      expect(await database.query("select to_regclass('more') as found")).toEqual([{ found: null }])
+      expect(await database.query("select to_regclass('less') as less, to_regclass('more') as more")).toEqual([
+        { less: null, more: null },
+      ])
+      // The version from before takes it as its own.
+      await migrate(database)
       await using mended = await migrationsAnd({ [file]: 'create table more (a int);' })
       await migrate(database, mended.folder)
       expect(await database.query("select to_regclass('more')::text as found")).toEqual([{ found: 'more' }])
@@ -133,7 +132,10 @@ for (const engine of engines) {
       const messages = 'select id, kind, recipient, status, to_email, sent_at from public.outbox order by id'
       const before = await database.query(messages)
 
-      await migrate(database)
+      await upgrade(database, place.dataDir)
+      const [copy = ''] = await backupFiles(place.dataDir)
+      await using other = await engine.database()
+      expect((await restore(other, copy)).counts).toMatchObject({ 'public.form_responses': 3, 'public.outbox': 3 })
       const { desk } = await households(database)
       // Whatever happens by itself.
       await database.query('select private.queue_reminders(), private.urge_answers(), private.send_requested_links()')
@@ -153,6 +155,61 @@ for (const engine of engines) {
       // Those that do not wait are found, read, and can be answered all the same.
       const [found] = await desk<{ booking: string }[]>('desk_find', { words: 'gammal' })
       expect(await desk('desk_answer', { booking: found?.booking, agree: true })).toMatchObject({ status: 'agreed' })
+      await database.close()
+    })
+
+    test('an upgrade at noon leaves the way back, and an evening with the new version takes nothing of it away', async () => {
+      await using place = await engine.migratedPlace()
+      const database = await openDatabase(place)
+      await database.query(insertBooking)
+      const stop = (date: string) =>
+        backup.atStop?.({ database, dataDirectory: place.dataDir, log: silent, now: () => new Date(date) })
+      await stop('2026-11-22T11:00:00Z')
+      await upgrade(database, place.dataDir)
+      expect(await namesOfBackups(place)).toEqual(['2026-11-22.jsonl.gz'])
+
+      await using newer = await migrationsAnd({
+        '20980101000000_more.sql': 'alter table public.form_responses add more int',
+      })
+      const { folder } = newer
+      await writeFile(join(place.dataDir, 'in-the-way'), '')
+      const refusal = upgrade(database, join(place.dataDir, 'in-the-way'), { folder })
+      await expect(refusal).rejects.toThrow(
+        /^Before the upgrade no backup could be written .*nothing was changed.*--no-backup/,
+      )
+      await upgrade(database, place.dataDir)
+      await upgrade(database, place.dataDir, { folder })
+      await upgrade(database, place.dataDir, { folder })
+      await database.query(insertBooking)
+      await stop('2026-11-22T20:00:00Z')
+      await stop('2026-11-22T21:00:00Z')
+      await database.close()
+
+      const names = await namesOfBackups(place)
+      const upgraded = names.find((name) => /^\d{4}-\d\d-\d\dT\d{6}-before-upgrade\.jsonl\.gz$/.test(name))
+      expect(names.toSorted()).toEqual(
+        ['2026-11-22-20980101000000.jsonl.gz', '2026-11-22.jsonl.gz', `${upgraded}`].sort(),
+      )
+      const [ofNewer, ofNoon] = ['2026-11-22-20980101000000', '2026-11-22'].map((name) =>
+        backupPath(place.dataDir, name),
+      ) as [string, string]
+      const beforeUpgrade = join(place.dataDir, 'backups', `${upgraded}`)
+      for (const path of [ofNoon, beforeUpgrade]) {
+        await using older = await engine.database()
+        expect((await restore(older, path)).counts['public.form_responses']).toBe(1)
+      }
+      await using older = await engine.database()
+      await expect(restore(older, ofNewer)).rejects.toThrow(/newer version/)
+      await migrate(older, folder)
+      expect((await restore(older, ofNewer)).counts['public.form_responses']).toBe(2)
+    })
+
+    test('without a backup it is upgraded only where that is asked for', async () => {
+      await using place = await engine.migratedPlace()
+      const database = await openDatabase(place)
+      await using newer = await migrationsAnd({ '20980101000000_more.sql': 'create table more (a int)' })
+      await upgrade(database, place.dataDir, { folder: newer.folder, withoutBackup: true })
+      expect(await namesOfBackups(place)).toEqual([])
       await database.close()
     })
 

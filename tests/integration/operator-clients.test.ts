@@ -62,7 +62,7 @@ test.runIf(process.getuid?.() === 0)(
     await using place = await embedded.migratedPlace()
     await using _site = await startServer(place)
     const nobody = 65534
-    const attempt = (args: string[]) => runCommand(place, args, { directory: '/', uid: nobody })
+    const attempt = (args: string[]) => runCommand(place, args, { directory: '/', asNobody: true })
 
     await chmod(place.dataDir, 0o755)
     const stranger = await attempt(['bookings'])

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { serveOperator } from '../../src/operator/serve.ts'
@@ -18,6 +17,7 @@ import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { runCommand } from '../helpers/processes.ts'
+import { giveUpNotice } from '../helpers/sample-bookings.ts'
 
 async function temporaryDirectory() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-operator-'))
@@ -43,14 +43,6 @@ async function runningProcess(database: Database, environment: { DATA_DIR: strin
   return { log, retries: () => retries, [Symbol.asyncDispose]: () => operator.close() }
 }
 
-async function giveUpMessages(database: Database, count: number): Promise<void> {
-  await database.query(
-    `insert into outbox (to_email, subject, body, status, attempts)
-     select $1, 'Ny bokning från någon', '<h1>Ny bokning</h1>', 'dead', 16 from generate_series(1, $2::int)`,
-    [company.email, count],
-  )
-}
-
 function embedded() {
   const [pglite] = engines
   if (pglite?.name !== 'pglite') throw new Error('The embedded engine comes first')
@@ -61,7 +53,8 @@ test('a command reaches the process that runs on the embedded database, and uses
   await using directory = await temporaryDirectory()
   await using database = await embedded()
   await using smtp = await mailServer()
-  await giveUpMessages(database, 2)
+  await giveUpNotice(database)
+  await giveUpNotice(database)
   await using running = await runningProcess(database, { DATA_DIR: directory.path, SMTP_URL: smtp.url })
 
   const retried = await runCommand({ dataDir: directory.path }, ['mail:retry'])
@@ -128,7 +121,7 @@ test('a data directory with a path too long for a socket is served all the same'
   const DATA_DIR = join(directory.path, 'ö'.repeat(60))
   await mkdir(DATA_DIR)
   await using database = await embedded()
-  await giveUpMessages(database, 1)
+  await giveUpNotice(database)
   await using running = await runningProcess(database, { DATA_DIR })
   const address = await operatorAddress(DATA_DIR)
   expect(Buffer.byteLength(address)).toBeLessThanOrEqual(103)
@@ -150,10 +143,9 @@ test('an address that others could enter is refused', async () => {
 
 for (const engine of engines) {
   test(`where no process runs, a command opens the database itself (${engine.name})`, async () => {
-    await using place = await engine.place()
+    await using place = await engine.migratedPlace()
     const database = await openDatabase(place)
-    await migrate(database)
-    await giveUpMessages(database, 1)
+    await giveUpNotice(database)
     await database.close()
 
     await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })

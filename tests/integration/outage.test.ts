@@ -5,7 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test, vi } from 'vitest'
-import type { BookingRecord } from '../../src/shared/booking.ts'
+import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
@@ -107,7 +107,7 @@ test(
     const ledger = newLedger()
     const arrived = (booking: BookingRecord) =>
       vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
-    for (const start of [0, 1000 * day, -1000 * day]) {
+    for (const start of [1000 * day, -1000 * day]) {
       await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
       for (const days of [0, 700]) {
         await moveClock(site, start + days * day)
@@ -134,7 +134,7 @@ test(
       await Promise.all([waiting, forgotten].map(arrived))
       await site.kill()
     }
-    await expectNothingLost({ place, mailbox, ledger, kills: 3 })
+    await expectNothingLost({ place, mailbox, ledger, kills: 2 })
   },
   PATIENCE,
 )

@@ -9,8 +9,9 @@ import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
+import { times } from '../helpers/soak.ts'
 
-const MESSAGES = 1000
+const MESSAGES = times(300)
 const KILLS = 4
 
 async function postgres() {
@@ -58,7 +59,7 @@ function workerProcesses(environment: Record<string, string>) {
   }
 }
 
-test('of a thousand messages none is lost, though one attempt in three fails and workers are killed', async () => {
+test('of hundreds of messages none is lost, though one attempt in three fails and workers are killed', async () => {
   await using server = await postgres()
   const { database } = server
   const answerLost = new Set<string>()

@@ -344,7 +344,7 @@ for (const engine of engines) {
             code: 'PT409',
             message: expect.stringMatching(
               new RegExp(
-                `^Måndag \\d+ \\w+ gick att ändra fram till ${sunday} 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
+                `^Det är för sent att ändra måndag \\d+ \\w+: gränsen var ${sunday} kl. 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
               ),
             ),
           })

@@ -80,6 +80,8 @@ for (const engine of engines) {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id } = await people.book({ name: 'Studsande Sara', phone: '070-174 06 12', email: 'fel@exempel.se' })
       await people.desk('desk_answer', { booking: id, agree: true })
+      // The minute in which the answer can be taken back is over.
+      await database.query('update outbox set next_attempt_at = now() where form_response_id = $1', [id])
       await database.query("update outbox set status = 'sent' where form_response_id is distinct from $1", [id])
       const refusal = new DeliveryError('550 No such user', { fault: 'permanent', step: 'envelope', code: '550' })
       const mail = { deliveredTo: 'mail server', deliver: () => Promise.reject(refusal) }

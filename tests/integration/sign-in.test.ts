@@ -13,6 +13,9 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { pastSignIns } from '../../src/jobs/past-sign-ins.ts'
+import { mailText } from '../../src/messages/mail-page.ts'
+import type { Message } from '../../src/messages/message.ts'
+import { signIn } from '../../src/messages/sign-in.ts'
 import { fileMailer } from '../../src/outbox/file-mailer.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
@@ -190,6 +193,10 @@ describe.each(engines)('$name', (engine) => {
     expect(mail?.text).toContain(code)
     expect(mail?.text).toContain(`https://pasrundan.example/skrivbord#token_hash=${token_hash}&type=email`)
     expect(mail?.html).toContain(`href="https://pasrundan.example/skrivbord#token_hash=${token_hash}&amp;type=email"`)
+    expect(mail?.text).toContain('klistra in den där koden ska stå')
+    // A site that does not know its address gives what stands in its link, to be pasted.
+    const row = { id: randomUUID(), kind: 'sign_in', data: { code, token_hash } } as Message
+    expect(mailText(signIn.mail(row, { url: null }).html)).toContain(`där koden ska stå:\n  ${token_hash}`)
     // A program that follows links, even to us, uses nothing up.
     await fetch(`${server.url}/auth/v1/verify?token=${token_hash}&type=email`)
     expect(await browser().auth.verifyOtp({ token_hash, type: 'magiclink' })).toMatchObject({ error: null })
@@ -267,6 +274,42 @@ describe.each(engines)('$name', (engine) => {
     expect((await client.auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
   })
 
+  test('whoever guesses from one address uses up its own tries and not the company’s', async () => {
+    await using limited = await listeningServer({
+      database,
+      functions: offered,
+      environment: { RATE_LIMIT: '30', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://pasrundan.example' },
+    })
+    const from = (address: string) =>
+      createClient(limited.url, limited.key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { headers: { 'x-forwarded-for': address } },
+      }).auth
+    const verify = (address: string, token: string) =>
+      from(address).verifyOtp({ email: company.email, token, type: 'email' })
+    const tries = async () => {
+      const [row] = await database.query<{ tries: number }>(
+        'select sum(tries)::int as tries from private.sign_in_codes',
+      )
+      return row?.tries
+    }
+    for (let code = 0; code < 4; code++) {
+      await database.query('update private.sign_in_codes set expires_at = now()')
+      const next = await askForCode()
+      const wrong = String((Number(next.code) + 1) % 1_000_000).padStart(6, '0')
+      for (let tried = 0; tried < 5; tried++) expect((await verify('192.0.2.1', wrong)).error).not.toBeNull()
+    }
+    expect(await tries()).toBe(10)
+    const { code, token_hash } = (await mailed()).at(-1) as Mailed
+    // Right ones are no longer taken from there, but the link is.
+    expect((await verify('192.0.2.1', code)).error?.code).toBe('otp_expired')
+    expect((await verify('192.0.2.2', code)).error).toBeNull()
+    await database.query('delete from private.sign_in_codes')
+    const next = await askForCode()
+    expect(next.token_hash).not.toBe(token_hash)
+    expect((await from('192.0.2.1').verifyOtp({ token_hash: next.token_hash, type: 'email' })).error).toBeNull()
+  })
+
   test('one code signs one in, whoever is first', async () => {
     const { code, token_hash } = await askForCode()
     const tried = await Promise.all([
@@ -340,12 +383,10 @@ describe.each(engines)('$name', (engine) => {
     await database.execute('drop function if exists public.slowly cascade')
   })
 
-  test('a thousand requests for codes are a few mails', { timeout: 90_000 }, async () => {
-    for (let batch = 0; batch < 20; batch++) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => post('otp', { email: company.email })))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    }
-    await vi.waitFor(async () => expect(await mailed()).toHaveLength(3), 10_000)
+  test('a thousand requests for codes are a few mails', async () => {
+    const { mail } = signInCodes(database, signInKeys(database))
+    for (let batch = 0; batch < 20; batch++) await Promise.all(Array.from({ length: 50 }, mail))
+    expect(await mailed()).toHaveLength(3)
   })
 
   test('while somebody asks all day and spoils each code, there is always a mail with a good link', async () => {

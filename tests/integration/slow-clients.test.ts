@@ -29,7 +29,7 @@ test(
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
     const afterwards: number[] = []
-    for (let wave = 0; wave < times(4); wave++) {
+    for (let wave = 0; wave < times(3); wave++) {
       const sockets = await Promise.all(
         // An address may have a hundred.
         Array.from({ length: 900 }, (_, n) => open(site.address, beginnings[n % 4], `127.0.1.${1 + (n % 9)}`)),
@@ -97,7 +97,7 @@ test.each([
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
     const flood = request.repeat(2500)
-    for (let wave = 0; wave < times(3); wave++) {
+    for (let wave = 0; wave < times(2); wave++) {
       const sockets = await Promise.all(
         Array.from({ length: 400 }, (_, n) => open(site.address, '', `127.0.3.${1 + (n % 4)}`)),
       )

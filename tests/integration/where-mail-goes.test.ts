@@ -113,7 +113,10 @@ test('on a shared database a process without a mail server leaves the mail to th
   await book(database)
   time += 20 * HOUR
   await using writing = await deliverer(database, undefined, now)
-  await eventually(() => expect(writing.mail()).toBe('elsewhere'))
+  await eventually(() => expect(writing.mail()).toBe('silent'))
+  expect(writing.log).toContainEqual(
+    expect.stringMatching(/^error: the process with a mail server has not been heard of/),
+  )
   expect(await waiting(database)).toBe(1)
   time += 5 * HOUR
   writing.worker.wake()

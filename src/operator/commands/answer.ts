@@ -37,6 +37,15 @@ export const answer: Command = {
       first_day: first_day ?? null,
       message,
     })
+    // The desk waits a minute, in which its answer can be taken back; here nothing is.
+    await database.query(
+      `with due as (
+         update public.outbox set next_attempt_at = now()
+         where form_response_id = $1 and status = 'queued' and attempts = 0 returning id
+       )
+       select pg_notify('outbox', '') from due`,
+      [booking],
+    )
     const name = visibleLine(household.booking.submitted_by)
     if (household.status !== 'agreed') yield `${name}: ${household.status}.`
     else yield `${name}: agreed, first pick-up on ${household.first_day}.`

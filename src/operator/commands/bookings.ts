@@ -7,7 +7,8 @@ import {
   listBookings,
   type MonthCount,
 } from '../../records/bookings.ts'
-import { frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { fieldOf, fieldsInOrder, frequencies, frequencyLabel } from '../../shared/booking.ts'
+import { listedField } from '../../shared/booking-record.ts'
 import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
@@ -108,8 +109,10 @@ function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking
   yield `  ${visibleLine(answers.address)}`
   yield `  ${visibleLine(answers.phone)}, ${visibleLine(answers.email)}`
   yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
-  if (answers.specialRequest) yield `  Special: ${visibleLine(answers.specialRequest)}`
-  if (answers.notes) yield `  Note: ${visibleLine(answers.notes)}`
+  for (const name of fieldsInOrder().filter((name) => fieldOf(name).kind === 'lines')) {
+    const [label, text] = listedField(name, answers)
+    if (text) yield `  ${label}: ${visibleLine(text)}`
+  }
   yield `  Notice ${notice ? noticeInEnglish[notice] : 'not written yet'}; id ${id}`
   yield ''
 }
@@ -117,33 +120,15 @@ function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking
 const noticeInSwedish = { queued: 'väntar', sent: 'skickad', file: 'skriven till en fil', dead: 'gick inte att skicka' }
 
 function* csv(list: readonly ListedBooking[]): Generator<string> {
-  yield `\ufeff${toCsvLine([
-    'Mottagen',
-    'Namn',
-    'Telefon',
-    'E-post',
-    'Adress',
-    'Frekvens',
-    'Material',
-    'Specialönskemål',
-    'Meddelande',
-    'Avisering',
-    'Id',
-  ])}`
+  const names = fieldsInOrder()
+  const labels = names.map((name) => listedField(name, {})[0])
+  yield `\ufeff${toCsvLine(['Mottagen', ...labels, 'Avisering', 'Id'])}`
   for (const { id, created_at, submitted_by, answers, notice } of list) {
-    yield toCsvLine([
-      received(created_at),
-      submitted_by,
-      readableTelephone(answers.phone),
-      answers.email,
-      answers.address,
-      frequencyLabel(answers.frequency),
-      answers.materials.join(', '),
-      answers.specialRequest ?? '',
-      answers.notes ?? '',
-      notice ? noticeInSwedish[notice] : 'väntar',
-      id,
-    ])
+    const values = names.map((name) => {
+      const [, value] = listedField(name, { ...answers, name: submitted_by })
+      return name === 'phone' ? readableTelephone(value) : value
+    })
+    yield toCsvLine([received(created_at), ...values, notice ? noticeInSwedish[notice] : 'väntar', id])
   }
 }
 

@@ -8,6 +8,7 @@ export const doctor: Command = {
   name: 'doctor',
   options: {},
   async *run(context) {
+    if (context.ownSettings) yield `${context.ownSettings}\n`
     const facts = await gatherFacts(context)
     const found = findings(facts)
     for (const { isSerious, finding, consequence, remedy } of found) {
@@ -21,6 +22,8 @@ export const doctor: Command = {
     }
     if (!facts.clock)
       yield 'The clock could not be checked: there is no other machine here to compare it with. See `date`.'
+    const { name, spf, dmarc } = facts.senderDomain ?? {}
+    if (spf === null || dmarc === null) yield `SPF and DMARC of ${name} could not be asked: DNS does not answer here.`
     const serious = found.filter(({ isSerious }) => isSerious).length
     const others = found.length - serious
     const tail = others > 0 ? ` ${counted(others, 'thing')} would be better mended.` : ''

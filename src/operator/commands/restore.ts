@@ -23,10 +23,11 @@ export const restore: Command = {
     const database = await context.database()
     const replaced = replace ? backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`) : undefined
     try {
-      const { createdAt, counts } = await restoreInto(database, file, { replaced })
+      const { createdAt, counts, erased } = await restoreInto(database, file, { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
+      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have erased themselves since.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error

@@ -16,13 +16,14 @@ const options = { 'dry-run': { type: 'boolean' } } as const
 export const smsTest: Command = {
   name: 'sms:test',
   options,
-  async *run({ config, sms, retryMail }, args) {
+  async *run({ config, sms, retryMail, ownSettings }, args) {
     const { values, positionals } = readArguments(USAGE, { args: [...args], options, allowPositionals: true })
     const [number, ...more] = positionals
     if (number === undefined || more.length > 0) throw new CommandError(`Name one number.\n${USAGE}`)
     const to = mobileNumber(number)
     if (to === null) throw new CommandError(`${number} is not a Swedish mobile number: a household with it gets mail.`)
     const { target } = sms
+    if (ownSettings) yield ownSettings
     yield `From ${config.SMS_FROM} to ${to}.`
     if (target.kind === 'none') {
       throw new CommandError('SMS_URL is not set: households get mail instead. Nothing was sent.')

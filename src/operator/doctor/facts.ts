@@ -1,20 +1,30 @@
+import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtFor, differences } from '../../company/built.ts'
+import { buildDirectory } from '../../company/path.mjs'
+import { CompanyError, readCompany } from '../../company/read.ts'
 import type { Config } from '../../config.ts'
 import { hostInTheClear } from '../../database/connection-url.ts'
 import type { Database } from '../../database/database.ts'
 import { databaseExists } from '../../database/open.ts'
+import { companyAtStart } from '../../database/settings.ts'
 import { diskState } from '../../disk.ts'
 import { failingRuns } from '../../jobs/runs.ts'
+import { answersState } from '../../jobs/unanswered.ts'
+import { DeliveryError } from '../../outbox/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
 import { backupTakenAway, lastBackup } from '../../records/places.ts'
-import { company } from '../../shared/company.ts'
+import { type Company, company } from '../../shared/company.ts'
 import type { CommandContext } from '../command.ts'
+import { explain, whatItDid } from '../mail-faults.ts'
 import { askHealth, type Health, readHealth } from './health.ts'
 
 /** What is known of the set-up, before anybody judges it. */
 export interface Facts {
   now: Date
   company: CompanyFacts
+  companyFile: CompanyFile
   settings: Config
   database: { state: 'ok' } | { state: 'none yet' } | { state: 'unreachable'; reason: string }
   /** The host, where others on the network can read what is said to the database. */
@@ -28,6 +38,14 @@ export interface Facts {
   backup: { last: Date | null; takenAway: Date | null }
   /** Of the past week; where a mail went instead, too. */
   undeliveredSms: number
+  /** What the mail server says to a greeting and our login; null where there is none, or it was not to be asked. */
+  mailServer: { state: 'ok' } | { state: 'failed'; did: string; advice: readonly string[] } | null
+  /** What DNS says of the domain that mails come from; null of what could not be asked. Missing where it was not to be. */
+  senderDomain?: { name: string; spf: boolean | null; dmarc: boolean | null }
+  /** For how long nothing has been heard of who sends what is sent, of a database on a server; null for never. */
+  silentSeconds: number | null
+  /** When somebody was last signed in at the desk; null for not lately. Missing where that cannot be known. */
+  deskSeen?: Date | null
   /** The page at PUBLIC_URL; null where there is no such setting. */
   site: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null where there is nobody to ask. */
@@ -35,10 +53,18 @@ export interface Facts {
   pageNamesSms: boolean
 }
 
-export interface CompanyFacts {
-  email: string
-  staff: readonly { phone: string }[]
-  legal: { postalAddress: string; receivingFacility: string; mandate: string }
+export type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal'>
+
+/** Reserved for samples (RFC 2606). */
+export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
+
+/** The file as it is now, and where what it says is not what is in use: 'prices.weekly'. */
+export interface CompanyFile {
+  /** Why nothing could start with it. */
+  fault: string | null
+  notBuilt: readonly string[]
+  /** To the database, by a server or worker that has started since. */
+  notTold: readonly string[]
 }
 
 const PATIENCE_MS = 5_000
@@ -47,35 +73,65 @@ const PATIENCE_MS = 5_000
 export async function gatherFacts(context: CommandContext, outside = true): Promise<Facts> {
   const { config } = context
   const { database, state } = await openIfThere(context)
-  const [inProcess, nearby, site, gatewayDate] = await Promise.all([
+  const [inProcess, nearby, site, gatewayDate, mailServer, senderDomain] = await Promise.all([
     context.health?.().then(readHealth, () => null) ?? null,
-    context.health || !outside ? null : askHealth(addressHere(config)),
+    context.servesPage || !outside ? null : askHealth(addressHere(config)),
     config.PUBLIC_URL && outside ? ask(config.PUBLIC_URL) : null,
     config.SMS_URL && outside ? ask(withoutLogin(config.SMS_URL)).then(dateOf) : null,
+    outside ? greet(context) : null,
+    outside && config.SMTP_URL && !SAMPLE_DOMAIN.test(config.MAIL_FROM)
+      ? askDomain(config.MAIL_FROM.replace(/^.*@/, ''))
+      : undefined,
   ])
-  const health = inProcess ?? nearby ?? (config.PUBLIC_URL && outside ? await askHealth(config.PUBLIC_URL) : null)
-  const isStatic = health === null && config.DATABASE_URL !== undefined && site?.ok === true
+  const server =
+    (context.servesPage ? inProcess : nearby) ??
+    (config.PUBLIC_URL && outside ? await askHealth(config.PUBLIC_URL) : null)
+  const isStatic = server === null && config.DATABASE_URL !== undefined && site?.ok === true
   const now = new Date()
   return {
     now,
-    company,
+    ...(await companyNow(database)),
     settings: config,
     database: state,
     databaseInTheClear: readByOthers(config.DATABASE_URL),
-    isRunning: health !== null,
+    isRunning: server !== null,
     isStatic,
-    health: health ?? (await healthFromOutside(config, database)),
+    health: inProcess ?? server ?? (await healthFromOutside(config, database)),
     backup: {
       last: await lastBackup(config.DATA_DIR, now),
       takenAway: database ? await backupTakenAway(database) : null,
     },
     undeliveredSms: database ? await countUndelivered(database) : 0,
+    mailServer,
+    senderDomain,
+    // Who runs this is heard.
+    silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
+    deskSeen: database ? await deskSeen(database) : undefined,
     site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
     clock:
       (database?.engine === 'postgres' ? clockOf('the database', await timeOf(database)) : null) ??
       clockOf('the SMS gateway', gatewayDate) ??
       clockOf(`${config.PUBLIC_URL}`, isStatic && site ? dateOf(site) : null),
     pageNamesSms: await pageNames(/\bsms\b/i),
+  }
+}
+
+async function companyNow(database: Database | null): Promise<Pick<Facts, 'company' | 'companyFile'>> {
+  try {
+    const written = readCompany()
+    const built = builtFor()
+    const told = database && (await companyAtStart(database))
+    return {
+      company: written,
+      companyFile: {
+        fault: null,
+        notBuilt: built === null ? [] : differences(built, written),
+        notTold: told === null ? [] : differences(told, written),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof CompanyError)) throw error
+    return { company, companyFile: { fault: error.message, notBuilt: [], notTold: [] } }
   }
 }
 
@@ -107,6 +163,7 @@ async function healthFromOutside(config: Config, database: Database | null): Pro
     disk: await diskState(config.DATA_DIR).catch(() => undefined),
     ...(database && {
       outbox: await outboxHealth(database),
+      answers: await answersState(database),
       jobs: { failing: await failingRuns(database) },
     }),
   }
@@ -118,6 +175,63 @@ async function countUndelivered(database: Database): Promise<number> {
      where delivery in ('failed', 'refused', 'unknown') and created_at > now() - interval '7 days'`,
   )
   return row?.count ?? 0
+}
+
+async function greet({ config, mailer }: CommandContext): Promise<Facts['mailServer']> {
+  if (!mailer.greet) return null
+  try {
+    await mailer.greet(AbortSignal.timeout(PATIENCE_MS))
+    return { state: 'ok' }
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const { advice } = explain(error, mailer.target, config.MAIL_FROM)
+    return { state: 'failed', did: whatItDid(error.code), advice }
+  }
+}
+
+/** @param resolver asked for records, replaced in tests */
+export async function askDomain(
+  name: string,
+  resolver: Pick<Resolver, 'resolveTxt'> = new Resolver({ timeout: 2_000, tries: 2 }),
+): Promise<NonNullable<Facts['senderDomain']>> {
+  async function has(domain: string, beginning: RegExp): Promise<boolean | null> {
+    try {
+      return (await resolver.resolveTxt(domain)).some((parts) => beginning.test(parts.join('')))
+    } catch (error) {
+      // Only these say that there is none.
+      return ['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '') ? false : null
+    }
+  }
+  // What has none of its own has that of the domain above, to the one that was bought.
+  const [own, ...above] = name
+    .split('.')
+    .flatMap((_, at, labels) => (at < labels.length - 1 ? [labels.slice(at).join('.')] : []))
+  const spf = has(name, /^v=spf1(?: |$)/i)
+  let dmarc: boolean | null = false
+  for (const domain of [own ?? name, ...above]) dmarc ||= await has(`_dmarc.${domain}`, /^v=DMARC1/i)
+  return { name, spf: await spf, dmarc }
+}
+
+async function silentSeconds(database: Database): Promise<number | null> {
+  const [row] = await database.query<{ seconds: number }>(
+    `select extract(epoch from now() - (value::jsonb ->> 'at')::timestamptz)::float8 as seconds
+     from private.settings where name = 'findings'`,
+  )
+  return row?.seconds ?? null
+}
+
+/** By the sessions of our own server, or of the hosted service where its tables can be read. */
+async function deskSeen(database: Database): Promise<Date | null | undefined> {
+  const [own] = await database.query<{ at: Date | null; hosted: boolean }>(
+    `select (select max(refreshed_at) from private.sessions) as at, to_regclass('auth.sessions') is not null as hosted`,
+  )
+  if (!own?.hosted) return own?.at ?? null
+  return await database
+    .query<{ at: Date | null }>('select max(coalesce(refreshed_at, created_at)) as at from auth.sessions')
+    .then(
+      ([row]) => row?.at ?? null,
+      () => undefined,
+    )
 }
 
 async function timeOf(database: Database): Promise<Date | null> {
@@ -158,6 +272,5 @@ function withoutLogin(address: string): string {
 }
 
 async function pageNames(words: RegExp): Promise<boolean> {
-  const page = new URL('../../../dist/web/index.html', import.meta.url)
-  return words.test(await readFile(page, 'utf8').catch(() => ''))
+  return words.test(await readFile(join(buildDirectory, 'web/index.html'), 'utf8').catch(() => ''))
 }

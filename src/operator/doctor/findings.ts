@@ -1,4 +1,5 @@
-import type { Facts } from './facts.ts'
+import { whatItDid } from '../mail-faults.ts'
+import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
 /** What stands between the set-up and a real pick-up day. */
 export interface Finding {
@@ -27,8 +28,12 @@ const DAY = 24 * HOUR
 /** Weekly, and a day for whoever forgets. */
 const BACKUP_AWAY = 8 * DAY
 
-/** Reserved for samples (RFC 2606). */
-const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
+const DESK_UNSEEN = 7 * DAY
+
+/** Whoever sends says once a minute that it runs. */
+const SILENCE = 10 * 60_000
+
+const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
 /** 070-174 06 05 to 99, set aside for fiction. */
 const FICTION_NUMBER = /^(?:\+46|0046|0)701740?6(?:0[5-9]|[1-9]\d)$/
@@ -56,19 +61,58 @@ const checks: readonly Check[] = [
           remedy: 'Start it, and run this as its user with its DATA_DIR or DATABASE_URL.',
         },
 
+  ({ companyFile: { fault } }) =>
+    fault === null
+      ? null
+      : {
+          about: 'company file',
+          isSerious: true,
+          finding: `${fault}.`,
+          consequence: 'What runs goes on with what it has read before, and will not start again.',
+          remedy: 'Mend it: an editor that knows company.schema.json shows the places.',
+        },
+
+  ({ companyFile: { notBuilt } }) =>
+    notBuilt.length === 0
+      ? null
+      : {
+          about: 'built',
+          isSerious: true,
+          finding: `The pages were built with other data of the company than stand in its file: ${notBuilt.join(', ')}.`,
+          consequence: 'They say what was true before; the server will not start with them.',
+          remedy: 'npm run build, then start the site anew.',
+        },
+
+  ({ companyFile: { notTold } }) =>
+    notTold.length === 0
+      ? null
+      : {
+          about: 'told',
+          isSerious: true,
+          finding: `What last started over this database has other data of the company than stand in its file: ${notTold.join(', ')}.`,
+          consequence: 'Mails, days and sums follow those.',
+          remedy: 'Start the site anew, each server and worker of it; see that all have the same COMPANY_FILE.',
+        },
+
   ({ company, settings }) => {
     const { email, staff, legal } = company
     const samples = [email, settings.MAIL_FROM]
       .filter((address) => SAMPLE_DOMAIN.test(address))
       .concat(staff.map(({ phone }) => phone).filter((phone) => FICTION_NUMBER.test(phone.replace(/[^+\d]/g, ''))))
-      .concat(/exempel|påhittad/i.test(legal.postalAddress) ? [legal.postalAddress] : [])
+      .concat(
+        [legal.postalAddress, legal.receivingFacility?.name ?? '', legal.receivingFacility?.certificate ?? ''].filter(
+          (words) => SAMPLE_WORDS.test(words),
+        ),
+      )
     if (samples.length === 0) return null
     return {
       about: 'sample data',
       isSerious: true,
-      finding: `The sample is still in src/shared/company.ts: ${[...new Set(samples)].join('; ')}.`,
+      finding: `The sample is still in company.json: ${[...new Set(samples)].join('; ')}.`,
       consequence: 'Mail and calls to these reach nobody.',
-      remedy: 'Write your own there, build the page and start the site anew. MAIL_FROM is among the settings.',
+      remedy:
+        'Write your own there (cp company.sample.json company.json, if there is none), build the page and start the site anew. ' +
+        'MAIL_FROM is among the settings.',
     }
   },
 
@@ -78,7 +122,7 @@ const checks: readonly Check[] = [
       : {
           about: 'mandate',
           isSerious: true,
-          finding: 'legal.mandate in src/shared/company.ts is empty: nothing says what allows you to collect.',
+          finding: 'legal.mandate in company.json is empty: nothing says what allows you to collect.',
           consequence:
             "Household waste is the municipality's to collect. Without its leave, or a place in somebody's system for " +
             'packaging, the round may be against the law (miljöbalken, chapter 15).',
@@ -86,18 +130,75 @@ const checks: readonly Check[] = [
         },
 
   ({ company }) =>
-    company.legal.receivingFacility
+    company.legal.receivingFacility?.certificate
       ? null
       : {
           about: 'receiving facility',
           isSerious: false,
-          finding: 'legal.receivingFacility in src/shared/company.ts is empty.',
+          finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
           consequence: 'The page promises certified recycling and cannot say by whom.',
-          remedy: 'Write there where you take the material.',
+          remedy: 'Write there where you take the material, and by which certificate it is certified.',
         },
 
-  ({ settings }) =>
-    settings.SMTP_URL
+  ({ company }) =>
+    company.legal.transportPermit
+      ? null
+      : {
+          about: 'transport permit',
+          isSerious: true,
+          finding: 'legal.transportPermit in company.json is empty: nothing says that you may carry waste.',
+          consequence:
+            'Whoever carries waste as a business has to notify the county administrative board, or ask for its leave.',
+          remedy: 'Notify it (länsstyrelsen), and write what it answered there: the terms show it.',
+        },
+
+  ({ company }) =>
+    company.payment
+      ? null
+      : {
+          about: 'payment',
+          isSerious: !company.swish,
+          finding: 'payment in company.json is empty.',
+          consequence: company.swish ? 'Who has no Swish is not told how to pay.' : 'No household is told how to pay.',
+          remedy: 'Write there how to pay, in Swedish and in words.',
+        },
+
+  ({ company: { season } }) =>
+    season.lastDay
+      ? null
+      : {
+          about: 'season',
+          isSerious: false,
+          finding: 'season.lastDay in company.json is not set.',
+          consequence: 'Agreements promise pick-ups after the summer in which a student company ends.',
+          remedy: 'Write there the last day on which you drive: terms, page and days end with it.',
+        },
+
+  ({ company: { limits } }) =>
+    limits.bags !== null && limits.kilos !== null
+      ? null
+      : {
+          about: 'limits',
+          isSerious: false,
+          finding: 'limits in company.json does not say how many bags a pick-up takes, and how heavy each may be.',
+          consequence: 'What was not said beforehand cannot be left standing with good reason.',
+          remedy: 'Write both numbers there: the terms show them.',
+        },
+
+  ({ company }) =>
+    company.legal.dataStaysInEurope === null
+      ? {
+          about: 'where data is',
+          isSerious: false,
+          finding: 'legal.dataStaysInEurope in company.json is not said.',
+          consequence:
+            'The terms do not say whether what households write leaves the EU and EEA; the law wants it told if it does.',
+          remedy: 'Find out where site, mailbox and copies of them are kept, and write true or false there.',
+        }
+      : null,
+
+  ({ settings, health: { mail } }) =>
+    (mail ? mail.server !== 'files' : settings.SMTP_URL)
       ? null
       : {
           about: 'mail server',
@@ -107,16 +208,70 @@ const checks: readonly Check[] = [
           remedy: 'Set it, start anew, run npm run mail:test, then npm run mail:retry -- --files.',
         },
 
-  ({ health: { mail } }) =>
-    mail?.server === 'unreachable' || mail?.server === 'missing'
+  ({ health: { mail }, mailServer }) => {
+    const did = mailServer?.state === 'failed' ? mailServer.did : undelivered(mail)
+    if (did === null) return null
+    return {
+      about: 'mail',
+      isSerious: true,
+      finding: `Mail does not get out: the mail server ${did}.`,
+      consequence:
+        'Messages wait and lose nothing by it: they go out once it takes them. Until then nobody hears of a booking.',
+      remedy:
+        mailServer?.state === 'failed'
+          ? mailServer.advice.join(' ')
+          : 'npm run mail:test says what is wrong, and what to do.',
+      forCompany: 'Mejlen går inte ut just nu. Ring dem det är bråttom med, och be den som sköter servern att titta.',
+    }
+  },
+
+  ({ senderDomain }) => {
+    if (!senderDomain) return null
+    const { name, spf, dmarc } = senderDomain
+    const missing = [...(spf === false ? ['SPF'] : []), ...(dmarc === false ? ['DMARC'] : [])]
+    if (missing.length === 0) return null
+    return {
+      about: 'sender domain',
+      isSerious: false,
+      finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
+      consequence: 'Large mail services take such mails for spam, or refuse them.',
+      remedy: 'Add the records that the mail provider names, where the domain was bought.',
+    }
+  },
+
+  ({ database, settings, isRunning, silentSeconds }) =>
+    database.state === 'ok' && settings.DATABASE_URL && !isRunning && (silentSeconds ?? Infinity) > SILENCE / 1000
       ? {
-          about: 'mail',
+          about: 'worker',
           isSerious: true,
-          finding: `Mail does not get out: the mail server is ${mail.server}${mail.reason ? ` (${mail.reason})` : ''}.`,
-          consequence: 'Messages wait, and are given up after a day and a half.',
-          remedy: 'npm run mail:test says what is wrong.',
-          forCompany:
-            'Mejlen går inte ut just nu. Ring dem det är bråttom med, och be den som sköter servern att titta.',
+          finding:
+            silentSeconds === null
+              ? 'The worker has never run.'
+              : `The worker has not been heard of for ${minutesOrMore(silentSeconds)}.`,
+          consequence: 'No mail, no reminder and no SMS is sent, and nothing is erased.',
+          remedy: 'Start it, npm run worker or its service, and look at its log.',
+        }
+      : null,
+
+  ({ health: { answers } }) =>
+    answers && answers.overdue > 0
+      ? {
+          about: 'overdue answers',
+          isSerious: true,
+          finding: `Bookings that were to be answered before now: ${answers.overdue}.`,
+          consequence: 'The page has promised these households an answer in time.',
+          remedy: 'Answer them at the desk, or with npm run answer.',
+        }
+      : null,
+
+  ({ deskSeen, now, database }) =>
+    database.state === 'ok' && deskSeen !== undefined && now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN
+      ? {
+          about: 'desk',
+          isSerious: false,
+          finding: 'Nobody has opened the desk for a week.',
+          consequence: 'Bookings, changes and withdrawals wait there.',
+          remedy: 'Sign in at /skrivbord, with the code that comes to the mailbox.',
         }
       : null,
 
@@ -143,8 +298,8 @@ const checks: readonly Check[] = [
         }
       : null,
 
-  ({ settings, pageNamesSms }) =>
-    pageNamesSms && !settings.SMS_URL
+  ({ settings, health: { sms }, pageNamesSms }) =>
+    pageNamesSms && (sms ? /^(?:files|by mail)$/.test(sms.server) : !settings.SMS_URL)
       ? {
           about: 'sms gateway',
           isSerious: false,
@@ -157,11 +312,11 @@ const checks: readonly Check[] = [
       : null,
 
   ({ health: { sms } }) =>
-    sms?.server === 'unreachable' || sms?.server === 'missing'
+    sms && undelivered(sms) !== null
       ? {
           about: 'sms',
           isSerious: false,
-          finding: `SMS do not get out: the gateway is ${sms.server}${sms.reason ? ` (${sms.reason})` : ''}.`,
+          finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
           consequence: 'They go by mail after half an hour, which not everybody reads in the evening.',
           remedy: 'Look at the credit of the account; npm run sms:test says what is wrong.',
           forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
@@ -319,6 +474,17 @@ const checks: readonly Check[] = [
         }
       : null,
 ]
+
+/** What the server of a channel does that takes no messages, as its last one found; null where it takes them. */
+function undelivered(channel: { server: string; reason?: string } | undefined): string | null {
+  if (channel?.server === 'unreachable') return whatItDid(channel.reason ?? 'UNKNOWN')
+  if (channel?.server === 'silent') return 'is known to another process, which has not been heard of for ten minutes'
+  return channel?.server === 'missing' ? 'was known to another process, which has been away for a day' : null
+}
+
+function minutesOrMore(seconds: number): string {
+  return seconds < 2 * 3600 ? `${Math.floor(seconds / 60)} minutes` : days(seconds * 1000)
+}
 
 function days(milliseconds: number): string {
   const count = Math.floor(milliseconds / DAY)

@@ -8,6 +8,7 @@ const schema = z.object({
   mail: channel.optional(),
   sms: channel.optional(),
   disk: z.enum(['ok', 'low', 'full']).nullish(),
+  answers: z.object({ waiting: z.number(), overdue: z.number() }).nullish(),
   jobs: z.object({ failing: z.array(z.object({ job: z.string(), reason: z.string() })).nullable() }).optional(),
   proxy: z.string().optional(),
 })

@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { company } from '../../shared/company.ts'
+import type { RateLimit } from '../rate-limit.ts'
 import type { SignInKeys } from './keys.ts'
 
 /** So often six digits may be tried, right ones included. */
 const TRIES = 5
 /** So many wrong ones in a day, of all codes; then only the link in the mail signs in. */
 const WRONG_TRIES_A_DAY = 50
+/** So many of them from one address, so that nobody uses up the day's from one line. */
+export const WRONG_TRIES_AN_ADDRESS = 10
 /** So many mails a code goes out in, for whoever asks again. */
 const MAILS_A_CODE = 3
 /** So many mails in an hour that nobody signed in with; then one each five minutes, while one of them is good for ten. */
@@ -19,8 +22,9 @@ export type Codes = ReturnType<typeof signInCodes>
 /**
  * The codes that go to the company's mailbox; at any time one is good at the most. Asked for again it goes out again: it
  * does not matter who asked or which mail is read first. The clock is the database's.
+ * @param wrongTries counts the wrong digits of an address
  */
-export function signInCodes(database: Database, keys: () => Promise<SignInKeys>) {
+export function signInCodes(database: Database, keys: () => Promise<SignInKeys>, wrongTries: RateLimit = () => 0) {
   /** Queues a mail with the code, unless there have been enough of them. */
   async function mail(): Promise<void> {
     const { secret } = await keys()
@@ -62,8 +66,8 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>)
   }
 
   /** The id of the code that these digits are, or null; takes one of its tries, before it compares. */
-  async function tryDigits(given: string): Promise<string | null> {
-    if (!/^\d{6}$/.test(given)) return null
+  async function tryDigits(given: string, address: string): Promise<string | null> {
+    if (!/^\d{6}$/.test(given) || wrongTries(address, 0) > 0) return null
     const { secret } = await keys()
     const [code] = await database.query<{ id: string }>(
       `update private.sign_in_codes set tries = tries + 1
@@ -73,7 +77,10 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>)
        ) < ${WRONG_TRIES_A_DAY}
        returning id`,
     )
-    return code && isSame(given, digits(secret, code.id)) ? code.id : null
+    if (!code) return null
+    if (isSame(given, digits(secret, code.id))) return code.id
+    wrongTries(address)
+    return null
   }
 
   /** The id of the code whose link this is, or null. Nobody guesses one: wrong ones cost no try and the digits' do not end it. */

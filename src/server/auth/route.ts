@@ -10,7 +10,7 @@ import { rateLimit } from '../rate-limit.ts'
 import { rateLimitSentence } from '../rate-limit-sentence.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
 import { type AccessTokens, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
-import { signInCodes } from './codes.ts'
+import { signInCodes, WRONG_TRIES_AN_ADDRESS } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
 import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
@@ -39,7 +39,8 @@ export function serveAuth(
   app: FastifyInstance,
   { database, keys, tokens, perMinute, log, headers }: AuthOptions,
 ): void {
-  const codes = signInCodes(database, keys)
+  const wrongTries = perMinute === 0 ? undefined : rateLimit(WRONG_TRIES_AN_ADDRESS, undefined, { hour: 1, day: 1 })
+  const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
   const outage = outageLog(log, {
     away: 'the database does not answer, nobody can sign in',
@@ -66,9 +67,9 @@ export function serveAuth(
   }
 
   /** The id of the code that was proved to be known, or null. */
-  async function codeOf(proof: Proof): Promise<string | null> {
+  async function codeOf(proof: Proof, address: string): Promise<string | null> {
     if (proof.token_hash !== undefined) return await codes.tryLink(proof.token_hash)
-    return isCompany(proof.email) ? await codes.tryDigits(proof.token.replace(/\s/g, '')) : null
+    return isCompany(proof.email) ? await codes.tryDigits(proof.token.replace(/\s/g, ''), address) : null
   }
 
   /** @throws AuthError */
@@ -142,8 +143,8 @@ export function serveAuth(
 
         offered.post('/verify', async (request) => {
           const proof = read(eitherProof, request)
-          const code = await codeOf(proof)
-          const opened = code === null ? null : await sessions.open(code)
+          const code = await codeOf(proof, request.ip)
+          const opened = code === null ? null : await sessions.open(code, request.headers['user-agent'])
           if (!opened) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
           log.info({ session: opened.session.id }, 'the company signed in')
           return await answerSession(opened)

@@ -31,17 +31,17 @@ export type Sessions = ReturnType<typeof signInSessions>
 /** Who is signed in. Of refresh tokens the database knows the hashes. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
   /** A new session for a code, which is used up by it; null when somebody else was first. */
-  async function open(code: string): Promise<OpenedSession | null> {
+  async function open(code: string, userAgent: string | undefined): Promise<OpenedSession | null> {
     const refreshToken = randomBytes(32).toString('base64url')
     const [session] = await database.query<Session>(
       `with used as (${USE_CODE}), opened as (
-         insert into private.sessions as sessions (email)
-         select lower(value) from private.settings, used where name = 'company_mailbox' returning *
+         insert into private.sessions as sessions (email, user_agent)
+         select lower(value), $3 from private.settings, used where name = 'company_mailbox' returning *
        ), kept as (
          insert into private.refresh_tokens (hash, session_id, generation) select $2, id, generation from opened
        )
        select ${COLUMNS} from opened as sessions`,
-      [code, hashOf(refreshToken)],
+      [code, hashOf(refreshToken), userAgent?.slice(0, 300) ?? null],
     )
     return session ? { session, refreshToken } : null
   }

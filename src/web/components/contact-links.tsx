@@ -3,18 +3,26 @@ import { telephoneLink } from '../../shared/telephone-link.ts'
 
 /** How to reach the company when the form is of no help. */
 export function ContactLinks() {
-  const [first] = company.staff
   return (
     <>
-      {first && (
+      {company.staff.length > 0 && (
         <>
-          <a className="telephone" href={telephoneLink(first.phone)}>
-            {first.phone}
-          </a>{' '}
-          eller{' '}
+          <Telephone /> eller{' '}
         </>
       )}
       <a href={`mailto:${company.email}`}>{company.email}</a>
     </>
+  )
+}
+
+/** Whoever answers it first. */
+export function Telephone() {
+  const [first] = company.staff
+  return (
+    first && (
+      <a className="telephone" href={telephoneLink(first.phone)}>
+        {first.phone}
+      </a>
+    )
   )
 }

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import type { BagName } from '../../shared/booking.ts'
+
 /** Where each bag stands by the door; beside each other, because a film over another mixes their colours. */
-const places = {
+const places: Record<BagName, object> = {
   cardboard: { x: -70, y: 342, width: 140, height: 182 },
   glass: { x: 54, y: 296, width: 174, height: 226 },
   plastic: { x: 212, y: 384, width: 116, height: 151 },
@@ -8,38 +11,86 @@ const places = {
   special: { x: 440, y: 362, width: 100, height: 130 },
 }
 
-export type PlacedBag = keyof typeof places
+const fourBags: BagName[] = ['cardboard', 'glass', 'plastic', 'metal']
 
-const fourBags: PlacedBag[] = ['cardboard', 'glass', 'plastic', 'metal']
+/** Where the bags are: nowhere yet, behind the door's glass with the lamp lit, out, or taken, with a tag that says so. */
+export type DoorScene = 'empty' | 'inside' | 'out' | 'collected'
+
+interface DoorProps {
+  bags?: BagName[]
+  scene?: DoorScene
+  /** What else there is in the picture. */
+  children?: ReactNode
+}
 
 /**
  * Monday morning at a house in Sollentuna: the bags by the door. Wall, lawn and sky run on beyond the frame, so that the
  * picture can end at the edge of any window.
  */
-export function Doorstep({ bags = fourBags }: { bags?: PlacedBag[] }) {
+export function Doorstep(props: DoorProps) {
   return (
     <svg className="doorstep" viewBox="-76 0 716 560" aria-hidden="true">
-      <use href="#house" />
-      {bags.map((bag) => (
-        <PlacedBagDrawing key={bag} bag={bag} />
-      ))}
+      <Scene {...props} />
     </svg>
   )
 }
 
 /** The same door, closer, from the gable to the lawn; what is taller than it is filled with more wall. */
-export function AtTheDoor({ bags }: { bags: PlacedBag[] }) {
+export function AtTheDoor(props: DoorProps) {
   return (
     <svg className="at-the-door" viewBox="-88 14 765 526" preserveAspectRatio="xMidYMax" aria-hidden="true">
-      <use href="#house" />
-      {bags.map((bag) => (
-        <PlacedBagDrawing key={bag} bag={bag} />
-      ))}
+      <Scene {...props} />
     </svg>
   )
 }
 
-function PlacedBagDrawing({ bag }: { bag: PlacedBag }) {
+function Scene({ bags = fourBags, scene = 'out', children }: DoorProps) {
+  return (
+    <>
+      <use className={scene === 'inside' ? 'lit' : undefined} href="#house" />
+      {scene === 'out' && bags.map((bag) => <PlacedBagDrawing key={bag} bag={bag} />)}
+      {scene === 'inside' && <BehindTheGlass bags={bags} />}
+      {scene === 'collected' && <TakenTag />}
+      {children}
+    </>
+  )
+}
+
+/** In a row on the ledge of the door's window, with its bars before them. */
+function BehindTheGlass({ bags }: { bags: BagName[] }) {
+  const width = Math.min(36, 108 / bags.length)
+  const height = width * 1.3
+  const left = 510 - (width * bags.length) / 2
+  return (
+    <>
+      {bags.map((bag, at) => (
+        <use
+          key={bag}
+          className={bag}
+          href={bag === 'special' ? '#tied' : `#${bag}`}
+          x={left + width * at}
+          y={226 - height}
+          width={width}
+          height={height}
+        />
+      ))}
+      <path className="trim" d="M506 142h8v84h-8Zm-52 38h112v8H454Z" />
+    </>
+  )
+}
+
+/** On the door's handle, in place of the bags. */
+function TakenTag() {
+  return (
+    <g className="taken" transform="rotate(5 446 300)" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path stroke="var(--fur)" strokeWidth="3" d="m446 300 30 34" />
+      <path className="trim" fillRule="evenodd" d="m476 320 30 24v92h-60v-92Zm0 12a6 6 0 1 0 .1 0Z" />
+      <path stroke="var(--done)" strokeWidth="10" d="m459 392 12 14 22-30" />
+    </g>
+  )
+}
+
+function PlacedBagDrawing({ bag }: { bag: BagName }) {
   return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...places[bag]} />
 }
 

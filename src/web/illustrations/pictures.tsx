@@ -1,6 +1,6 @@
 import { company } from '../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../shared/pickup-time.ts'
-import { BagDrawings } from './bag.tsx'
+import { BagDrawings } from './bag-drawings.tsx'
 import { Doorstep } from './doorstep.tsx'
 import { Film } from './film.tsx'
 

@@ -1,23 +1,4 @@
-import { type Material, SPECIAL } from '../../shared/booking.ts'
-
-/** Each material's colour (doorstep.css) and its drawing (bag.tsx). */
-const looks: Record<Material, { colour: string; drawing: string }> = {
-  Glascontainers: { colour: 'glass', drawing: 'glass' },
-  Plastavfall: { colour: 'plastic', drawing: 'plastic' },
-  Metallbehållare: { colour: 'metal', drawing: 'metal' },
-  Pappkartonger: { colour: 'cardboard', drawing: 'cardboard' },
-  [SPECIAL]: { colour: 'special', drawing: 'film' },
-}
-
-/** A material's bag; decoration beside its name. */
-export function BagOf({ material }: { material: Material }) {
-  const { colour, drawing } = looks[material]
-  return (
-    <svg className={`bag-of ${colour}`} viewBox="0 0 100 130" aria-hidden="true">
-      <use href={`#${drawing}`} />
-    </svg>
-  )
-}
+import { type Material, materialTable } from '../../shared/booking.ts'
 
 /** More than these do not fit beside the door. */
 export const MOST_IN_PILE = 36
@@ -35,14 +16,14 @@ export function Pile({ bags }: { bags: Material[] }) {
     <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">
       <use href="#house" />
       {places(bags.length).map(({ x, y }, at) => {
-        const { colour, drawing } = looks[bags[at] as Material]
+        const { bag } = materialTable[bags[at] as Material]
         // A symbol is fitted into a frame; the bare film is as large as it is drawn.
         const frame =
-          drawing === 'film'
+          bag === 'special'
             ? { transform: `translate(${x} ${y})scale(${WIDTH / 100})` }
             : { x, y, width: WIDTH, height: HEIGHT }
         // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its place.
-        return <use key={at} className={colour} href={`#${drawing}`} {...frame} />
+        return <use key={at} className={bag} href={bag === 'special' ? '#film' : `#${bag}`} {...frame} />
       })}
     </svg>
   )

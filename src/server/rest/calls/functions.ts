@@ -24,13 +24,28 @@ export interface DatabaseFunction {
 export const offeredFunctions: readonly string[] = [
   // To whoever holds a household's key.
   ...['my_booking', 'move_pickup', 'restore_pickup', 'change_booking', 'end_agreement', 'resume_agreement'],
-  ...['erase_my_booking', 'add_calendar'],
+  ...['accept_offer', 'decline_offer', 'erase_my_booking', 'export_my_data', 'add_calendar', 'report_pickup'],
   // To anybody.
   ...['withdraw', 'send_link_again', 'closed_days'],
   // To the company, signed in.
-  ...['desk_inbox', 'desk_settle', 'desk_answer', 'desk_round', 'desk_visit', 'desk_order', 'desk_closed_days'],
+  ...[
+    'desk_inbox',
+    'desk_settle',
+    'desk_answer',
+    'desk_offer',
+    'desk_unanswer',
+    'desk_ask',
+    'desk_sessions',
+    'desk_end_session',
+    'desk_round',
+    'desk_visit',
+    'desk_order',
+    'desk_closed_days',
+  ],
   ...['desk_close_day', 'desk_open_day', 'desk_find', 'desk_household', 'desk_change', 'desk_end', 'desk_move'],
-  ...['desk_resume', 'desk_new_link', 'desk_month', 'desk_paid', 'desk_findings', 'desk_dismiss'],
+  ...['desk_resume', 'desk_new_link', 'desk_month', 'desk_paid', 'desk_findings', 'desk_dismiss', 'desk_book'],
+  ...['desk_settle_many', 'desk_bill', 'desk_unpaid', 'desk_remind'],
+  ...['desk_day_plan', 'desk_withdraw'],
 ]
 
 /**

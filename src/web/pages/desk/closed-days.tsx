@@ -1,7 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import type { Functions } from './backend.ts'
+import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
 import { useAct, useAnswer } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useTell } from './tell.ts'
@@ -32,7 +33,6 @@ export function ClosedDays() {
 }
 
 function List({ closed }: { closed: Closed }) {
-  const open = useAct('desk_open_day')
   if (closed.length === 0) return <p>Ingen dag är stängd.</p>
   return (
     <ul className="rows">
@@ -47,20 +47,50 @@ function List({ closed }: { closed: Closed }) {
               {fixed && ', står i inställningarna'}
             </span>
           </span>
-          {!fixed && (
-            <button
-              type="button"
-              className="plain"
-              aria-label={`Öppna ${dayName(day)}`}
-              disabled={open.isPending}
-              onClick={() => open.act({ day }, `${upperFirst(dayName(day))} är öppen igen. Hushållen får veta det.`)}
-            >
-              Öppna
-            </button>
-          )}
+          {!fixed && <OpenDay day={day} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function OpenDay({ day }: { day: string }) {
+  const dialog = useRef<DialogHandle>(null)
+  const open = useAct('desk_open_day')
+  return (
+    <>
+      <button
+        type="button"
+        className="plain"
+        aria-label={`Öppna ${dayName(day)}`}
+        onClick={() => dialog.current?.open()}
+      >
+        Öppna
+      </button>
+      <Dialog ref={dialog} title={`Öppna ${dayName(day)}?`}>
+        <WhoIsTold day={day} />
+        <DialogButtons
+          act="Öppna dagen"
+          isBusy={open.isPending}
+          onAct={() => void open.act({ day }, `${upperFirst(dayName(day))} är öppen igen. Hushållen får veta det.`)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** Said before the press: all of them hear of it at once. */
+function WhoIsTold({ day }: { day: string }) {
+  const plan = useAnswer('desk_day_plan', { day })
+  if (plan.error) return <p className="error">{plan.error.message}</p>
+  if (!plan.data) return <p role="status">Räknar hushållen …</p>
+  const { households, mail, sms, call } = plan.data
+  if (households === 0) return <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
+  const ways = [`${mail} mejl`, `${sms} sms`, call > 0 && `${call} att ringa (de kommer till inkorgen)`].filter(Boolean)
+  return (
+    <p>
+      <strong>{plural(households, 'hushåll', 'hushåll')}</strong> får veta det på en gång: {ways.join(', ')}.
+    </p>
   )
 }
 
@@ -68,21 +98,30 @@ function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
   const tell = useTell()
   const id = useId()
+  const dialog = useRef<DialogHandle>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState({ day: '', reason: '' })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
+    const fields = new FormData(event.currentTarget)
     const day = String(fields.get('day'))
     const reason = String(fields.get('reason')).trim()
     if (day === '') return tell('error', 'Välj en dag.')
     if (reason === '') return tell('error', 'Skriv varför: hushållen får läsa det.')
-    const done = await close.act({ day, reason }, `${upperFirst(dayName(day))} är stängd. Hushållen får veta det.`)
-    if (done) form.reset()
+    setWanted({ day, reason })
+    dialog.current?.open()
+  }
+
+  async function closeDay() {
+    const done = await close.act(wanted, `${upperFirst(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
+    if (!done) return
+    dialog.current?.close()
+    form.current?.reset()
   }
 
   return (
-    <form className="card-plain" noValidate onSubmit={submit}>
+    <form ref={form} className="card-plain" noValidate onSubmit={submit}>
       <h2>Stäng en dag</h2>
       <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
       <div className="field">
@@ -103,9 +142,13 @@ function CloseDay({ closed }: { closed: Closed }) {
           Som mitt i en mening: ”vi har prov i skolan”.
         </p>
       </div>
-      <button type="submit" className="button" disabled={close.isPending}>
+      <button type="submit" className="button">
         Stäng dagen
       </button>
+      <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
+        <WhoIsTold day={wanted.day} />
+        <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
+      </Dialog>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { BagDrawings } from '../../illustrations/bag.tsx'
+import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
 import { Bags } from './bags.tsx'
 
 /** What stands there until the script has come; all else is the script's. */

@@ -9,6 +9,7 @@ import { hasSession, onSessionChange } from './backend.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
 import { HouseholdView } from './households/household-view.tsx'
+import { NewBooking } from './households/new-booking.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
 import { MonthView } from './month/month-view.tsx'
@@ -18,7 +19,7 @@ import { pickupDayNow } from './round/pickup-day-now.ts'
 import { RefusedElsewhere } from './round/refused-elsewhere.tsx'
 import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
-import type { SignInLink } from './sign-in/sign-in-link.ts'
+import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
@@ -31,10 +32,18 @@ export function Desk({ link }: { link: SignInLink | null }) {
   )
 }
 
-function OnlyDesk({ link }: { link: SignInLink | null }) {
+function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
   const { toast, tell, close } = useToasts()
+  const [link, setLink] = useState(linkAtStart)
+
+  useEffect(() => {
+    // Pasted into the address bar of a desk that is open it loads nothing anew.
+    const look = () => setLink((before) => takeSignInLink() ?? before)
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
 
   useEffect(() => {
     if (!isRestored) return
@@ -62,7 +71,7 @@ function OnlyDesk({ link }: { link: SignInLink | null }) {
     >
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
-        {isSignedIn ? <Views /> : <SignIn link={link} />}
+        {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
       </TellContext>
     </PersistQueryClientProvider>
   )
@@ -85,6 +94,9 @@ function Views() {
           <Route path="/hushall">
             <Find />
           </Route>
+          <Route path="/ny">
+            <NewBooking />
+          </Route>
           <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
           <Route path="/manad/:month">{({ month }) => <MonthView month={month} />}</Route>
           <Route path="/stangt">
@@ -103,8 +115,14 @@ function Views() {
 function titleOf(location: string): string {
   const [, part = ''] = location.split('/')
   return (
-    { inkorg: 'Inkorg', runda: 'Rundan', hushall: 'Hushåll', manad: 'Månad', stangt: 'Stängda dagar' }[part] ??
-    'Skrivbordet'
+    {
+      inkorg: 'Inkorg',
+      runda: 'Rundan',
+      hushall: 'Hushåll',
+      ny: 'Ny bokning',
+      manad: 'Månad',
+      stangt: 'Stängda dagar',
+    }[part] ?? 'Skrivbordet'
   )
 }
 

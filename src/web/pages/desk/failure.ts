@@ -31,16 +31,26 @@ export class Failure extends Error {
  * @param status of the HTTP answer, 0 when there was none
  */
 export function failureOf(error: unknown, status: number): Failure {
-  if (status === 0) return new Failure('no-contact')
-  if (status >= 500) return new Failure('away')
+  const unanswered = withoutAnswer(status)
+  if (unanswered) return unanswered
   if (status === 401) return new Failure('signed-out')
   if (status === 403) return new Failure('not-company')
-  if (status === 429) return new Failure('too-many')
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   // The functions' own words; those of the interface before them are for programmers.
   const isSaid = typeof message === 'string' && message !== '' && !message.includes('<')
   if (isSaid && !String(code ?? '').startsWith('PGRST')) return new Failure('refused', message)
   return new Failure('garbled')
+}
+
+/** @param error as supabase-js gives it where a session is not renewed: unless that may yet go well, it has ended. */
+export function sessionFailureOf({ status = 0 }: { status?: number | undefined }): Failure {
+  return withoutAnswer(status) ?? new Failure('signed-out')
+}
+
+function withoutAnswer(status: number): Failure | null {
+  if (status === 0) return new Failure('no-contact')
+  if (status >= 500) return new Failure('away')
+  return status === 429 ? new Failure('too-many') : null
 }
 
 export function isRefusal(error: unknown): boolean {

@@ -1,9 +1,10 @@
 /** What a household has written, made fit to be shown: it is hostile until it is. */
 
-import type { Material } from '../../../shared/booking.ts'
+import { type Material, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
-import { telephoneLink } from '../../../shared/telephone-link.ts'
+import { strangersTelephoneLink } from '../../../shared/telephone-link.ts'
+import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
 
 /** On one line, in its own direction of writing. */
@@ -31,8 +32,7 @@ interface ContactProps {
 
 /** Opens the phone's own map, telephone and messages; nothing of theirs is in the page. */
 export function Contact({ phone, address, email }: ContactProps) {
-  const tel = telephoneLink(phone)
-  const canBeCalled = tel.length > 'tel:'.length
+  const tel = strangersTelephoneLink(phone)
   return (
     <ul className="contact">
       {address && (
@@ -46,7 +46,7 @@ export function Contact({ phone, address, email }: ContactProps) {
           </a>
         </li>
       )}
-      {canBeCalled && (
+      {tel && (
         <>
           <li>
             <a className="button quiet" href={tel}>
@@ -71,26 +71,9 @@ export function Contact({ phone, address, email }: ContactProps) {
   )
 }
 
-const bags: Record<Material, { colour: string; drawing: string; name: string }> = {
-  Glascontainers: { colour: 'glass', drawing: 'glass', name: 'Glas' },
-  Plastavfall: { colour: 'plastic', drawing: 'plastic', name: 'Plast' },
-  Metallbehållare: { colour: 'metal', drawing: 'metal', name: 'Metall' },
-  Pappkartonger: { colour: 'cardboard', drawing: 'cardboard', name: 'Papp' },
-  Special: { colour: 'special', drawing: 'film', name: 'Special' },
-}
-
-export function shortMaterial(material: Material): string {
-  return bags[material].name
-}
-
 /** The material's bag; decoration beside its name. */
 export function MaterialBag({ material }: { material: Material }) {
-  const { colour, drawing } = bags[material]
-  return (
-    <svg className={`desk-bag ${colour}`} viewBox="0 0 100 130" aria-hidden="true">
-      <use href={`#${drawing}`} />
-    </svg>
-  )
+  return <AnyMaterialBag className="desk-bag" material={material} />
 }
 
 export function MaterialBags({ materials }: { materials: readonly Material[] }) {
@@ -99,7 +82,7 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
       {materials.map((material) => (
         <li key={material}>
           <MaterialBag material={material} />
-          {shortMaterial(material)}
+          {materialTable[material].short}
         </li>
       ))}
     </ul>

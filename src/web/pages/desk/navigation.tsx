@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import { pickupWeekday } from '../../../shared/pickup-time.ts'
+import { swedishTime } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
@@ -9,6 +10,7 @@ import { forgetEverything } from './kept-on-phone.ts'
 import { useAnswer, useOnline } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
+import { Sessions } from './sessions.tsx'
 import { useTell } from './tell.ts'
 import { upperFirst } from './words.ts'
 
@@ -24,7 +26,7 @@ export function Navigation() {
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
     { part: '/runda', href: `/runda/${day}`, label: upperFirst(pickupWeekday) },
     { part: '/hushall', href: '/hushall', label: 'Hushåll' },
-    { part: '/manad', href: `/manad/${day.slice(0, 7)}-01`, label: 'Månad' },
+    { part: '/manad', href: `/manad/${lastFinishedMonth()}`, label: 'Månad' },
     { part: '/stangt', href: '/stangt', label: 'Stängt' },
   ]
 
@@ -56,6 +58,13 @@ export function Navigation() {
       </nav>
     </>
   )
+}
+
+/** What is to be told and paid: '2026-11-01' in December. */
+function lastFinishedMonth(): string {
+  const month = new Date(`${swedishTime(new Date()).date.slice(0, 7)}-01`)
+  month.setUTCMonth(month.getUTCMonth() - 1)
+  return month.toISOString().slice(0, 10)
 }
 
 function state(isOnline: boolean, waiting: number): string {
@@ -90,7 +99,11 @@ function SignOut({ waiting }: { waiting: number }) {
         Logga ut
       </button>
       <Dialog ref={dialog} title="Logga ut?">
+        <Sessions />
         <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
+        <p>
+          Den som fortfarande läser företagets mejl kan logga in igen. Har någon slutat: byt lösenord till mejlen först.
+        </p>
         {waiting > 0 && (
           <p className="error">
             {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.

@@ -18,8 +18,11 @@ const keys = {
   desk_find: ({ words }) => ['found', words],
   desk_household: ({ booking }) => ['household', booking],
   desk_month: ({ month }) => ['month', month],
+  desk_unpaid: () => ['unpaid'],
   desk_closed_days: () => ['closed-days'],
+  desk_day_plan: ({ day }) => ['day-plan', day],
   desk_findings: () => ['findings'],
+  desk_sessions: () => ['sessions'],
 } satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
 
 type Reading = keyof typeof keys
@@ -41,7 +44,10 @@ export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: An
 
 /** What the answer of an act is the newest state of. */
 const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
+  desk_unanswer: ({ booking }) => ['household', booking],
+  desk_end_session: () => ['sessions'],
   desk_answer: ({ booking }) => ['household', booking],
+  desk_withdraw: ({ booking }) => ['household', booking],
   desk_change: ({ booking }) => ['household', booking],
   desk_end: ({ booking }) => ['household', booking],
   desk_resume: ({ booking }) => ['household', booking],
@@ -49,7 +55,9 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_new_link: ({ booking }) => ['household', booking],
   desk_dismiss: () => ['inbox'],
   desk_settle: () => ['inbox'],
-  desk_paid: ({ month }) => ['month', month],
+  desk_settle_many: () => ['inbox'],
+  desk_bill: ({ month }) => ['month', month],
+  desk_remind: () => ['unpaid'],
   desk_close_day: () => ['closed-days'],
   desk_open_day: () => ['closed-days'],
 }

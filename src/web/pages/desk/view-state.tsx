@@ -28,7 +28,11 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
           </button>
         </div>
       )}
-      {isStale && <p className="stale">Ingen kontakt just nu. Så här såg det ut kl. {time}.</p>}
+      {isStale && (
+        <p className="stale">
+          {error?.message ?? 'Ingen kontakt just nu.'} Så här såg det ut kl. {time}.
+        </p>
+      )}
       {data !== undefined && children(data)}
     </>
   )

@@ -1,11 +1,12 @@
 /** How the desk says what the functions answer. */
 
 import type { AgreementStatus, HistoryEvent, HistoryLine, PickupDay } from '../../../shared/agreement.ts'
-import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
   asked: 'Väntar på svar',
-  agreed: 'Hämtas',
+  offered: 'Har fått ett pris',
+  agreed: 'Avtal gäller',
   declined: 'Fick nej',
   withdrawn: 'Ångrade avtalet',
   ended: 'Avslutad',
@@ -13,7 +14,7 @@ export const statusLabels: Record<AgreementStatus, string> = {
 
 export const dayStates: Record<PickupDay['state'], string> = {
   planned: 'Planerad',
-  skipped: 'Hoppas över',
+  skipped: 'Överhoppad',
   moved: 'Flyttad',
   collected: 'Hämtad',
   not_out: 'Stod inte ute',
@@ -23,9 +24,15 @@ export const dayStates: Record<PickupDay['state'], string> = {
 export const events: Record<HistoryEvent, string> = {
   booked: 'Bokade',
   agreed: 'Fick ja',
+  offered: 'Fick ett pris',
+  accepted: 'Tackade ja till priset',
+  declined_offer: 'Tackade nej till priset',
+  lapsed: 'Priset gick ut utan svar',
+  unanswered: 'Svaret togs tillbaka',
+  asked_back: 'Fick en fråga',
   declined: 'Fick nej',
   dismissed: 'Rensades bort utan besked',
-  skipped: 'En dag hoppas över',
+  skipped: 'En dag hoppades över',
   moved: 'En dag flyttades',
   restored: 'En ändrad dag återställdes',
   changed: 'Uppgifter ändrades',
@@ -39,31 +46,13 @@ export const events: Record<HistoryEvent, string> = {
   closed_day: 'En dag stängdes',
   opened_day: 'En dag öppnades',
   visited: 'Vi var där',
+  reported: 'Skrev om en hämtning',
 }
 
 export const who: Record<HistoryLine['who'], string> = {
   household: 'hushållet',
   company: 'vi',
   system: 'av sig själv',
-}
-
-const messageKinds: Record<string, string> = {
-  notice: 'Avisering om ny bokning',
-  unanswered: 'Påminnelse om obesvarade bokningar',
-  agreed: 'Ja på bokningen',
-  declined: 'Nej på bokningen',
-  ended: 'Kvitto på avslut',
-  changed: 'Kvitto på ändring',
-  moved: 'Kvitto på flyttad dag',
-  withdrawn: 'Kvitto på ångrat avtal',
-  closed_day: 'Besked om stängd dag',
-  reminder: 'Påminnelse före hämtning',
-  sign_in: 'Inloggningskod',
-  link: 'Länk till Min hämtning',
-}
-
-export function messageKind(kind: string): string {
-  return messageKinds[kind] ?? kind
 }
 
 /** 'mån 23 nov' */
@@ -78,10 +67,12 @@ export function monthName(month: string): string {
   return new Date(month).toLocaleDateString('sv', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 }
 
-/** 'lördag 21 november kl. 14:05' */
-export function moment(instant: string): string {
+/** 'i dag 14:05', 'i går 14:05', 'lördag 21 november kl. 14:05' */
+export function moment(instant: string, now = new Date()): string {
   const { date, time } = swedishTime(new Date(instant))
-  return `${dayName(date)} kl. ${time}`
+  const { date: today } = swedishTime(now)
+  if (date === today) return `i dag ${time}`
+  return dayAfter(date) === today ? `i går ${time}` : `${dayName(date)} kl.\u00a0${time}`
 }
 
 /** 'lör 21 nov 14:05' */
@@ -95,13 +86,11 @@ export function plural(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-/** 'om 3 h 20 min', 'för 40 min sedan' */
-export function untilThen(instant: string, now: number): string {
-  const minutes = Math.round((Date.parse(instant) - now) / 60_000)
-  const hours = Math.floor(Math.abs(minutes) / 60)
-  const rest = `${Math.abs(minutes) % 60} min`
-  const length = hours > 0 ? `${hours} h ${rest}` : rest
-  return minutes >= 0 ? `om ${length}` : `för ${length} sedan`
+/** '3 tim 20 min', '40 min' */
+export function inHours(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  const hours = Math.floor(minutes / 60)
+  return `${hours > 0 ? `${hours}\u00a0tim ` : ''}${minutes % 60}\u00a0min`
 }
 
 export function upperFirst(text: string): string {

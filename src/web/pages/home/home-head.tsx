@@ -4,9 +4,10 @@ import { kronor } from '../../../shared/price.ts'
 import { structuredData } from './structured-data.ts'
 import { sustainable } from './sustainable.ts'
 
-const description =
+const description = (
   `Vi hämtar ditt sorterade glas, plast, metall och papp vid huset i ${company.municipality}, ` +
   `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}. ${sustainable}`
+).trim()
 
 // No company's name may end the element.
 const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 import { Footer } from '../../components/footer.tsx'
-import { BagDrawings } from '../../illustrations/bag.tsx'
+import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
 import { BookingSection } from './sections/booking-section.tsx'
 import { Contact } from './sections/contact.tsx'
 import { Header } from './sections/header.tsx'

@@ -1,7 +1,7 @@
 /** What a household can do, each with what it calls, what is said afterwards and how it is undone. */
 
 import type { Changes, HouseholdState, PickupDay } from '../../../shared/agreement.ts'
-import type { Answers } from '../../../shared/booking.ts'
+import type { Given } from '../../../shared/booking.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
 
@@ -9,7 +9,15 @@ import { nextPickupDay, putOut } from './days.ts'
 export type Place = 'next' | `day ${string}` | 'booking' | 'ending'
 
 export interface Act {
-  name: 'move_pickup' | 'restore_pickup' | 'change_booking' | 'end_agreement' | 'resume_agreement'
+  name:
+    | 'move_pickup'
+    | 'restore_pickup'
+    | 'change_booking'
+    | 'end_agreement'
+    | 'resume_agreement'
+    | 'accept_offer'
+    | 'decline_offer'
+    | 'report_pickup'
   /** The arguments besides the key. */
   given: object
   place: Place
@@ -50,8 +58,18 @@ export function restore(day: string, place: Place): Act {
   }
 }
 
-/** @param before the answers as they are */
-export function change(changes: Changes, before: Answers): Act {
+/** Said of a pick-up that has been. */
+export function report(day: string, words: string): Act {
+  return {
+    name: 'report_pickup',
+    given: { day, words },
+    place: 'next',
+    told: () => `Tack, vi har fått det om ${dayName(day)}. Vi läser det och hör av oss.`,
+  }
+}
+
+/** @param before all that was given, as it is */
+export function change(changes: Changes, before: Given): Act {
   const given = (values: Changes): Act => ({
     name: 'change_booking',
     given: { changes: values },
@@ -61,7 +79,7 @@ export function change(changes: Changes, before: Answers): Act {
         ? 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat, och du får ett mejl då.'
         : 'Ändringen är sparad. Du får en bekräftelse med e-post.',
   })
-  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Answers]]))
+  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Given]]))
   const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
   return { ...given(changes), undo }
 }
@@ -90,6 +108,20 @@ export function end(lastDay: string | null): Act {
           : `Avtalet fortsätter som förut. ${nextSentence(state)}`,
     },
   }
+}
+
+export const acceptOffer: Act = {
+  name: 'accept_offer',
+  given: {},
+  place: 'next',
+  told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)} Allt som gäller får du i ett mejl.`,
+}
+
+export const declineOffer: Act = {
+  name: 'decline_offer',
+  given: {},
+  place: 'next',
+  told: () => 'Du har tackat nej. Det kostar ingenting.',
 }
 
 export const resume = end(null).undo as Act

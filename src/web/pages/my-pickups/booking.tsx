@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import { type Answers, frequencyLabel } from '../../../shared/booking.ts'
+import { type FieldName, fieldsInOrder } from '../../../shared/booking.ts'
+import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { kronor } from '../../../shared/price.ts'
 import { change } from './acts.ts'
-import { ChangeForm } from './change-form.tsx'
+import type { ChangeForm } from './change-form.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
 
@@ -14,23 +15,29 @@ interface BookingProps {
 
 /** What we have noted; to be changed as long as there is something to come. */
 export function Booking({ state, household }: BookingProps) {
-  const [isChanging, setChanging] = useState(false)
+  // Few change anything, so the form is loaded when it is asked for. Null while it is closed.
+  const [Form, setForm] = useState<typeof ChangeForm | null>(null)
+  const [isUnloadable, setUnloadable] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
   const { booking, status, frequency, price, pending } = state
   const { answers } = booking
   const isChangeable = status === 'asked' || status === 'agreed'
 
-  const rows: [label: string, value: string, field: keyof Answers | null][] = [
-    ['Namn', booking.submitted_by, null],
-    ['Hämtningsadress', answers.address, 'address'],
-    ['Telefon', answers.phone, 'phone'],
-    ['E-post', answers.email, null],
-    ['Hur ofta', `${frequencyLabel(frequency)}, ${kronor(price)}${frequency === 'once' ? '' : ' per månad'}`, null],
-    ['Material', answers.materials.join(', '), 'materials'],
-    ['Specialönskemål', answers.specialRequest, 'specialRequest'],
-    ['Meddelande', answers.notes, 'notes'],
-  ]
-  const waiting = (field: keyof Answers | null) => (field ? (pending?.[field as keyof typeof pending] ?? null) : null)
+  const rows = fieldsInOrder('name', 'address').map((name) => {
+    const [label, value] = listedField(name, { ...answers, frequency, name: booking.submitted_by })
+    const cost = `, ${kronor(price)}${frequency === 'once' ? '' : ' per månad'}`
+    return { name, label, value: name === 'frequency' ? value + cost : value, waiting: waiting(name) }
+  })
+  /** What it is asked to be; null where nothing is. */
+  function waiting(name: FieldName): string | null {
+    return pending && name in pending ? listedField(name, pending)[1] || 'tas bort' : null
+  }
+
+  async function open() {
+    const part = await import('./change-form.tsx').catch(() => null)
+    setUnloadable(!part)
+    if (part) setForm(() => part.ChangeForm)
+  }
 
   return (
     <section className="band" aria-labelledby="booking-title">
@@ -45,15 +52,15 @@ export function Booking({ state, household }: BookingProps) {
           )}
         </div>
         <div className="stack">
-          {isChanging ? (
-            <ChangeForm
+          {Form ? (
+            <Form
               state={state}
               busy={household.busy}
               onSave={async (changes) => {
-                if (await household.act(change(changes, answers))) setChanging(false)
+                if (await household.act(change(changes, givenIn(booking)))) setForm(null)
               }}
               onCancel={() => {
-                setChanging(false)
+                setForm(null)
                 // Once it is there again.
                 setTimeout(() => changeButton.current?.focus())
               }}
@@ -62,15 +69,15 @@ export function Booking({ state, household }: BookingProps) {
             <>
               <dl className="noted">
                 {rows
-                  .filter(([, value, field]) => value || waiting(field))
-                  .map(([label, value, field]) => (
-                    <div key={label}>
+                  .filter(({ value, waiting }) => value || waiting)
+                  .map(({ name, label, value, waiting }) => (
+                    <div key={name}>
                       <dt>{label}</dt>
                       <dd>
                         {value}
-                        {waiting(field) !== null && (
+                        {waiting && (
                           <span className="waiting">
-                            <span className="tag-plain">Väntar på vårt ja</span> {words(waiting(field))}
+                            <span className="tag-plain">Väntar på vårt ja</span> {waiting}
                           </span>
                         )}
                       </dd>
@@ -79,21 +86,19 @@ export function Booking({ state, household }: BookingProps) {
               </dl>
               {isChangeable && (
                 <div className="buttons">
-                  <button ref={changeButton} type="button" className="button quiet" onClick={() => setChanging(true)}>
+                  <button ref={changeButton} type="button" className="button quiet" onClick={() => void open()}>
                     Ändra uppgifterna
                   </button>
                 </div>
               )}
             </>
           )}
+          <div role="alert">
+            {isUnloadable && <p className="error">Det gick inte. Kontrollera uppkopplingen och försök igen.</p>}
+          </div>
           <NoticeAt place="booking" household={household} />
         </div>
       </div>
     </section>
   )
-}
-
-function words(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  return String(value) || 'tas bort'
 }

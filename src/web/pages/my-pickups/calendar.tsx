@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { company } from '../../../shared/company.ts'
+import { remindedAt } from '../../../shared/pickup-time.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 
@@ -75,10 +75,7 @@ export function Calendar({ household }: { household: Household }) {
               ändras inte när du hoppar över eller flyttar en dag.
             </p>
           )}
-          <p className="hint">
-            En kalender kan ligga flera timmar efter. Lita på påminnelsen som kommer dagen före kl.&nbsp;
-            {company.reminder.time}.
-          </p>
+          <p className="hint">En kalender kan ligga flera timmar efter. Lita på påminnelsen {remindedAt}.</p>
         </div>
       </div>
     </section>

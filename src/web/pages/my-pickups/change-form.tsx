@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Changes, HouseholdState } from '../../../shared/agreement.ts'
+import { type Changes, changesBetween, type HouseholdState } from '../../../shared/agreement.ts'
 import {
-  type Answers,
   type BookingInput,
-  type Frequency,
-  firstProblem,
+  fields,
   frequencies,
-  limits,
-  type Material,
+  type Given,
   materials,
   type Problem,
+  problemsOf,
+  readInput,
+  rhythms,
   SPECIAL,
-  toRecord,
 } from '../../../shared/booking.ts'
-import { priceOf } from '../../../shared/price.ts'
+import { givenIn, toRecord } from '../../../shared/booking-record.ts'
+import { priceFor, priceOf } from '../../../shared/price.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { isChangeable } from './days.ts'
 
 interface ChangeFormProps {
   state: HouseholdState
@@ -26,26 +28,32 @@ interface ChangeFormProps {
 
 /** The same questions as when booking, filled in; what is sent is what differs. */
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
-  const { booking, frequency, pending } = state
+  const { booking, frequency, price, pending } = state
+  // What came with an offer alone stays while nothing else is chosen.
+  const offered = frequency === 'monthly' ? rhythms : frequencies
   // What waits for a yes is what the household wants.
-  const answers: Answers = { ...booking.answers, frequency, ...pending }
+  const answers: Given = { name: booking.submitted_by, ...booking.answers, frequency, ...pending }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const formRef = useRef<HTMLFormElement>(null)
+  const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
 
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const wanted = readForm(form, { name: booking.submitted_by, email: answers.email })
-    const found = firstProblem(wanted) ?? specialProblem(wanted)
+    const wanted = readInput(new FormData(form))
+    // Who has no mail need not have it now.
+    const needsNoMail = booking.answers.email === '' && wanted.email.trim() === ''
+    const found =
+      problemsOf(wanted).find(({ field }) => field !== 'email' || !needsNoMail) ?? specialProblem(wanted) ?? null
     setProblem(found)
     if (found) {
       form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
       return
     }
-    const changes = differences(answers, toRecord('', wanted).answers)
+    const changes = changesBetween(answers, givenIn(toRecord('', wanted)))
     if (Object.keys(changes).length > 0) onSave(changes)
     else onCancel()
   }
@@ -62,37 +70,56 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       <TextField
         id="change-address"
         name="address"
-        label="Hämtningsadress"
+        label={fields.address.label}
         autoComplete="street-address"
-        maxLength={limits.address}
+        maxLength={fields.address.limit}
         defaultValue={answers.address}
         hint={hintAt('address')}
+      />
+      <TextField
+        id="change-name"
+        name="name"
+        label={fields.name.label}
+        autoComplete="name"
+        maxLength={fields.name.limit}
+        defaultValue={answers.name}
+        hint={hintAt('name')}
+      />
+      <TextField
+        id="change-email"
+        name="email"
+        type="email"
+        label={fields.email.label}
+        autoComplete="email"
+        maxLength={fields.email.limit}
+        defaultValue={answers.email}
+        hint={hintAt('email')}
       />
       <TextField
         id="change-phone"
         name="phone"
         type="tel"
-        label="Telefonnummer"
+        label={fields.phone.label}
         autoComplete="tel"
         inputMode="tel"
-        maxLength={limits.phone}
+        maxLength={fields.phone.limit}
         defaultValue={answers.phone}
         hint={hintAt('phone')}
       />
       <fieldset className="choices">
-        <legend>Hur ofta ska vi hämta?</legend>
-        {frequencies.map(({ value, label }) => (
+        <legend>{fields.frequency.label}</legend>
+        {offered.map(({ value, label }) => (
           <label key={value} className="choice">
             <input type="radio" value={value} defaultChecked={value === answers.frequency} {...choice('frequency')} />
             <span>
-              {label}, {priceOf(value)}
+              {label}, {value === frequency ? priceFor(price, value) : priceOf(value)}
             </span>
           </label>
         ))}
         <Hint id="change-frequency-hint" text={hintAt('frequency')} />
       </fieldset>
       <fieldset className="choices">
-        <legend>Vad ska vi hämta?</legend>
+        <legend>{fields.materials.label}</legend>
         {materials.map((material) => (
           <label key={material} className="choice">
             <input
@@ -109,12 +136,12 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       </fieldset>
       {isSpecial && (
         <div className="field">
-          <label htmlFor="change-special">Specialönskemål</label>
+          <label htmlFor="change-special">{fields.specialRequest.label}</label>
           <textarea
             id="change-special"
             name="specialRequest"
             rows={3}
-            maxLength={limits.specialRequest}
+            maxLength={fields.specialRequest.limit}
             defaultValue={answers.specialRequest}
             aria-invalid={hintAt('specialRequest') ? true : undefined}
             aria-describedby="change-special-help change-special-hint"
@@ -127,12 +154,12 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       )}
       <div className="field">
         <label htmlFor="change-notes">
-          Meddelande <span className="optional">(valfritt)</span>
+          {fields.notes.label} <span className="optional">(valfritt)</span>
         </label>
-        <textarea id="change-notes" name="notes" rows={3} maxLength={limits.notes} defaultValue={answers.notes} />
+        <textarea id="change-notes" name="notes" rows={3} maxLength={fields.notes.limit} defaultValue={answers.notes} />
       </div>
       <p className="hint">
-        Ändringarna gäller från nästa hämtning som fortfarande går att ändra. En ny adress och ett nytt specialönskemål
+        Ändringarna gäller från och med {from ? dayName(from.day) : 'nu'}. En ny adress och ett nytt specialönskemål
         behöver vårt ja först.
       </p>
       <div className="buttons">
@@ -147,32 +174,8 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   )
 }
 
-function readForm(form: HTMLFormElement, fixed: Pick<BookingInput, 'name' | 'email'>): BookingInput {
-  const data = new FormData(form)
-  const text = (field: string) => String(data.get(field) ?? '')
-  const ticked = data.getAll('materials')
-  return {
-    ...fixed,
-    phone: text('phone'),
-    address: text('address'),
-    frequency: text('frequency') as Frequency | '',
-    materials: materials.filter((material: Material) => ticked.includes(material)),
-    notes: text('notes'),
-    specialRequest: text('specialRequest'),
-  }
-}
-
 function specialProblem({ materials, specialRequest }: BookingInput): Problem | null {
   if (!materials.includes(SPECIAL) || specialRequest.trim()) return null
   const hint = 'Skriv vad du vill ha hämtat, eller kryssa ur Special.'
   return { field: 'specialRequest', message: hint, hint }
-}
-
-function differences(before: Answers, wanted: Answers): Changes {
-  const fields = Object.keys(wanted) as (keyof Answers)[]
-  return Object.fromEntries(
-    fields
-      .filter((field) => field !== 'email' && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]))
-      .map((field) => [field, wanted[field]]),
-  )
 }

@@ -1,7 +1,8 @@
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
-import { BagOf, MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
+import { MaterialBag } from '../../illustrations/bag.tsx'
+import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
 import { dayWithYear, divide } from './days.ts'
 
 /** What has been collected since the start: as a picture, and in words. */
@@ -28,7 +29,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
             <ul className="counts">
               {counted.map(({ material, count }) => (
                 <li key={material}>
-                  <BagOf material={material} />
+                  <MaterialBag className="bag-of" material={material} />
                   <strong>{count}</strong> {material}
                 </li>
               ))}

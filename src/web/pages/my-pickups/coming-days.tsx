@@ -3,7 +3,7 @@ import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { dayWithYear, divide, isChangeable, moment, priceOfSkipping } from './days.ts'
+import { dayWithYear, divide, isChangeable, moment, skippingCosts } from './days.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
@@ -65,7 +65,7 @@ function Day({ pickup, state, now, household }: DayProps) {
   const isPlanned = pickup.state === 'planned'
 
   return (
-    <li className={isPlanned ? 'day' : 'day day-off'}>
+    <li className={['skipped', 'moved'].includes(pickup.state) ? 'day day-off' : 'day'}>
       <div className="day-line">
         <p>
           <strong>{dayWithYear(day, now)}</strong> <span className="day-state">{stateWords(pickup)}</span>
@@ -81,19 +81,19 @@ function Day({ pickup, state, now, household }: DayProps) {
             Ändra
           </button>
         )}
-        {changeable && !isPlanned && household.notice?.place !== place && (
+        {changeable && !isPlanned && pickup.may_restore && household.notice?.place !== place && (
           <button
             type="button"
             className="text-button"
-            aria-label={`Ångra, ha hämtning ${dayName(day)}`}
+            aria-label={`Återställ ${dayName(day)}`}
             aria-disabled={household.busy || undefined}
             onClick={() => void household.act(restore(day, place))}
           >
-            Ångra
+            Återställ
           </button>
         )}
         {!changeable && isPlanned && (
-          <span className="hint">Gick att ändra fram till {moment(pickup.changeable_until)}</span>
+          <span className="hint">För sent att ändra, gränsen var {moment(pickup.changeable_until)}</span>
         )}
       </div>
       {isOpen && isPlanned && changeable && (
@@ -137,7 +137,7 @@ function Day({ pickup, state, now, household }: DayProps) {
             />
           )}
           <p className="hint">
-            Ändra senast {moment(pickup.changeable_until)}. {priceOfSkipping(state)}
+            Ändra senast {moment(pickup.changeable_until)}. {skippingCosts(state)}
           </p>
         </div>
       )}
@@ -146,12 +146,13 @@ function Day({ pickup, state, now, household }: DayProps) {
   )
 }
 
-function stateWords({ state, moved_from, moved_to, reason, from, to }: PickupDay): string {
-  if (state === 'skipped') return 'hoppas över'
+function stateWords({ state, moved_from, moved_to, reason, from, to, may_restore }: PickupDay): string {
+  const byUs = may_restore ? '' : ' av oss'
+  if (state === 'skipped') return `överhoppad${byUs}`
   if (state === 'moved') {
-    const target = moved_to ? `flyttad till ${dayName(moved_to)}` : 'flyttad'
-    return reason ? `${target}, vi har stängt: ${reason}` : target
+    const target = moved_to ? `flyttad${byUs} till ${dayName(moved_to)}` : 'flyttad'
+    return reason ? `${target}. Anledning: ${reason}` : target
   }
-  if (moved_from) return `flyttad hit från ${dayName(moved_from)}${reason ? ` (${reason})` : ''}`
+  if (moved_from) return `flyttad hit från ${dayName(moved_from)}${reason ? `. Anledning: ${reason}` : ''}`
   return `${from}–${to}`
 }

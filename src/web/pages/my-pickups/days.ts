@@ -2,12 +2,13 @@
 
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
+import { priceOfSkipping } from '../../../shared/price.ts'
 import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
 /** What of the past and the future stands where, at a moment. */
-export function divide({ days }: HouseholdState, now = new Date()) {
+export function divide({ days }: HouseholdState, now: Date) {
   const { date, time } = swedishTime(now)
   const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))
   const ahead = days.filter(isAhead)
@@ -18,16 +19,20 @@ export function divide({ days }: HouseholdState, now = new Date()) {
   }
 }
 
+export function isJanuary(now: Date): boolean {
+  return today(now).slice(5, 7) === '01'
+}
+
 /** '2026-12-07' in Sweden. */
 export function today(now: Date): string {
   return swedishTime(now).date
 }
 
 export function nextPickupDay(state: HouseholdState): PickupDay | null {
-  return divide(state).next
+  return divide(state, new Date(state.now)).next
 }
 
-export function isChangeable(pickup: PickupDay, now = new Date()): boolean {
+export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
@@ -43,11 +48,8 @@ export function otherDays({ days, open_days, last_day }: HouseholdState, from: P
 
 export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`
 
-/** As `private.owes` has it. */
-export function priceOfSkipping({ frequency }: HouseholdState): string {
-  return frequency === 'once'
-    ? 'Du betalar bara om vi hämtar.'
-    : 'Månadspriset är detsamma, men hoppar du över alla dagar i en månad kostar månaden inget.'
+export function skippingCosts({ frequency }: HouseholdState): string {
+  return frequency === 'once' ? 'Du betalar bara om vi hämtar.' : priceOfSkipping
 }
 
 /** 'söndag 6 december kl. 20:00' */
@@ -57,7 +59,7 @@ export function moment(instant: string): string {
 }
 
 /** 'måndag 7 december', with the year where it is another than this one's. */
-export function dayWithYear(day: string, now = new Date()): string {
+export function dayWithYear(day: string, now: Date): string {
   const year = day.slice(0, 4)
   return swedishTime(now).date.startsWith(year) ? dayName(day) : `${dayName(day)} ${year}`
 }

@@ -134,7 +134,7 @@ function EndForm({ state, now, household }: EndingProps) {
           {choice &&
             (last
               ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`
-              : 'Vi kommer inte mer. Ångrar du dig kan du ta tillbaka det här direkt efteråt.')}
+              : 'Vi kommer inte mer. Ändrar du dig kan du ta tillbaka det här direkt efteråt.')}
         </p>
       </div>
       <div className="buttons">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '../../../shared/booking.ts'
+import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -48,7 +48,7 @@ export function LostLink() {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.email}
+        maxLength={fields.email.limit}
         hint={hint}
       />
       <div className="buttons">

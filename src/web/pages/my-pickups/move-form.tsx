@@ -44,7 +44,7 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
         <select id={id} name="day" aria-describedby={`${id}-help`} defaultValue={days.find((day) => day > pickup.day)}>
           {days.map((day) => (
             <option key={day} value={day}>
-              {dayWithYear(day)}
+              {dayWithYear(day, new Date(state.now))}
             </option>
           ))}
         </select>

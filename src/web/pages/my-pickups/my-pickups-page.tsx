@@ -2,7 +2,7 @@ import { ContactLinks } from '../../components/contact-links.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
-import { BagDrawings } from '../../illustrations/bag.tsx'
+import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
 import { MyPickupsIsland } from './my-pickups-island.tsx'
 
 export function MyPickupsPage() {

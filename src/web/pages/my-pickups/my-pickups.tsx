@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import type { Material } from '../../../shared/booking.ts'
+import { materialTable } from '../../../shared/booking.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { Doorstep, type PlacedBag } from '../../illustrations/doorstep.tsx'
+import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { Booking } from './booking.tsx'
 import { Calendar } from './calendar.tsx'
 import { Collected } from './collected.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { divide, moment } from './days.ts'
+import { divide, isJanuary, moment } from './days.ts'
+import { doorOf, sceneOf } from './door.ts'
 import { Ending } from './ending.tsx'
 import { LostLink } from './lost-link.tsx'
 import { OwnData } from './own-data.tsx'
+import { Payment } from './payment.tsx'
+import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
 import { type Household, useHousehold } from './use-household.ts'
 import { useNow } from './use-now.ts'
@@ -59,7 +62,7 @@ export function MyPickups() {
       {view.name === 'erased' && (
         <>
           <Announced>Dina uppgifter är raderade</Announced>
-          <p>Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre. Tack för den här tiden.</p>
+          <p>Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre.</p>
           <p>
             <a href="/">Till startsidan</a>
           </p>
@@ -72,22 +75,35 @@ export function MyPickups() {
 interface OpenProps {
   household: Household
   state: HouseholdState
-  at: string
+  skew: number
   doubt: string | null
 }
 
-function Open({ household, state, at, doubt }: OpenProps) {
-  const now = useNow(state.days.map(({ changeable_until }) => changeable_until))
+function Open({ household, state, skew, doubt }: OpenProps) {
+  const now = useNow(skew)
+  const door = doorOf(state, now)
   const { status, days, totals } = state
   const isRunning = status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
   const hasBegun = status === 'agreed' || totals.pickups > 0
   return (
     <>
-      <Head bags={state.booking.answers.materials.map((material) => placed[material])}>
-        <div role="status">{doubt && <Doubt why={doubt} at={at} household={household} />}</div>
-        <StateHead state={state} now={now} household={household} />
+      <Head
+        picture={
+          <Doorstep
+            bags={state.booking.answers.materials.map((material) => materialTable[material].bag)}
+            scene={sceneOf(state, door)}
+          >
+            {isJanuary(now) && <Snow />}
+          </Doorstep>
+        }
+      >
+        <div role="status">{doubt && <Doubt why={doubt} at={state.now} household={household} />}</div>
+        <StateHead state={state} door={door} now={now} household={household} />
       </Head>
-      {isRunning && days.length > 1 && <ComingDays state={state} now={now} household={household} />}
+      {isRunning && (days.length > 1 || !divide(state, now).next) && (
+        <ComingDays state={state} now={now} household={household} />
+      )}
+      {state.months.length > 0 && <Payment state={state} now={now} />}
       <Booking state={state} household={household} />
       {hasBegun && <Collected state={state} now={now} />}
       {isRunning && <Calendar household={household} />}
@@ -120,28 +136,15 @@ function Doubt({ why, at, household }: { why: string; at: string; household: Hou
   )
 }
 
-/** Where each material's bag stands by the door. */
-const placed: Record<Material, PlacedBag> = {
-  Glascontainers: 'glass',
-  Plastavfall: 'plastic',
-  Metallbehållare: 'metal',
-  Pappkartonger: 'cardboard',
-  Special: 'special',
-}
-
-function Head({ bags, children }: { bags?: PlacedBag[]; children: ReactNode }) {
+function Head({ picture, children }: { picture?: ReactNode; children: ReactNode }) {
   return (
-    <div className={bags ? 'state-head' : 'state-head state-head-alone'}>
+    <div className={picture ? 'state-head' : 'state-head state-head-alone'}>
       <div className="wrap">
         <div className="stack">
           <h1 tabIndex={-1}>Min hämtning</h1>
           {children}
         </div>
-        {bags && (
-          <div className="porch">
-            <Doorstep bags={bags} />
-          </div>
-        )}
+        {picture && <div className="porch">{picture}</div>}
       </div>
     </div>
   )

@@ -3,19 +3,23 @@ import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
-import { divide, isChangeable, moment, priceOfSkipping } from './days.ts'
+import { divide, isChangeable, moment, skippingCosts } from './days.ts'
+import { type Door, tagWords } from './door.ts'
 import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
+import { WhenTag } from './when-tag.tsx'
 
 interface NextPickupProps {
   state: HouseholdState
   pickup: PickupDay
+  /** Null where the tag tells of another day, today. */
+  door: Door | null
   now: Date
   household: Household
 }
 
 /** What matters now: when the bags go out, and what one can do about it. */
-export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
+export function NextPickup({ state, pickup, door, now, household }: NextPickupProps) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const { busy } = household
@@ -23,19 +27,16 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
 
   return (
     <>
-      <h2 className="when-tag" id="next-title">
-        <span>Nästa hämtning:</span>{' '}
-        <strong>
-          {dayName(pickup.day)}
-          <span className="unseen">, </span>
-        </strong>
-        {/* One text: in two, the second would move when the typeface arrives. */}
-        <span>{`ställ ut senast ${pickup.from}`}</span>
-      </h2>
+      {door ? (
+        <WhenTag id="next-title" words={tagWords(door, now)} />
+      ) : (
+        <h2 className="next-title" id="next-title">
+          Nästa hämtning: {dayName(pickup.day)}, ställ ut senast {pickup.from}
+        </h2>
+      )}
       {pickup.moved_from && (
         <p>
-          Flyttad från {dayName(pickup.moved_from)}
-          {pickup.reason && `: då är det stängt, ${pickup.reason}`}.
+          Flyttad från {dayName(pickup.moved_from)}.{pickup.reason && ` Anledning: ${pickup.reason}.`}
         </p>
       )}
       {isChangeable(pickup, now) ? (
@@ -79,14 +80,14 @@ export function NextPickup({ state, pickup, now, household }: NextPickupProps) {
               {afterwards
                 ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
                 : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '}
-              {priceOfSkipping(state)}
+              {skippingCosts(state)}
             </span>
           </p>
         </>
       ) : (
         <p className="small">
-          Det gick att hoppa över eller flytta fram till {moment(pickup.changeable_until)}. Får du förhinder, ring eller
-          mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
+          Det är för sent att ändra den här gången: gränsen var {moment(pickup.changeable_until)}. Får du förhinder,
+          ring eller mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
         </p>
       )}
     </>

@@ -3,30 +3,41 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
+import { AfterVisit } from './after-visit.tsx'
 import { divide, moment } from './days.ts'
+import { type Door, isToday } from './door.ts'
 import { NextPickup } from './next-pickup.tsx'
 import { NoticeAt } from './notice-at.tsx'
+import { OfferToAnswer } from './offer.tsx'
+import { Today } from './today.tsx'
 import type { Household } from './use-household.ts'
 
 interface StateHeadProps {
   state: HouseholdState
+  door: Door | null
   now: Date
   household: Household
 }
 
 /** How things stand, first on the page. */
-export function StateHead({ state, now, household }: StateHeadProps) {
+export function StateHead({ state, door, now, household }: StateHeadProps) {
   return (
     <>
-      <Standing state={state} now={now} household={household} />
+      <Standing state={state} door={door} now={now} household={household} />
+      <AfterVisit state={state} household={household} />
       <NoticeAt place="next" household={household} />
     </>
   )
 }
 
-function Standing({ state, now, household }: StateHeadProps) {
+function Standing({ state, door, now, household }: StateHeadProps) {
   const { status, answer_by, booking, last_day } = state
-  const { next } = divide(state, now)
+  const { next: ahead } = divide(state, now)
+  const today = door && isToday(door) ? door : null
+  const next = ahead?.day === today?.pickup.day ? null : ahead
+  const nextPickup = next && (
+    <NextPickup key={next.day} state={state} pickup={next} door={today ? null : door} now={now} household={household} />
+  )
 
   if (status === 'asked') {
     return (
@@ -39,6 +50,7 @@ function Standing({ state, now, household }: StateHeadProps) {
       </Words>
     )
   }
+  if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') {
     // Refused with many others it was told to nobody, and perhaps by mistake.
     const isTold = state.history.every(({ what }) => what !== 'dismissed')
@@ -65,17 +77,19 @@ function Standing({ state, now, household }: StateHeadProps) {
     const isUndoable = household.notice?.place !== 'ending' && state.may_resume
     return (
       <>
-        {next ? (
-          <NextPickup key={next.day} state={state} pickup={next} now={now} household={household} />
-        ) : (
-          <Words heading={state.first_day ? 'Ditt avtal är avslutat' : 'Bokningen är tillbakatagen'}>
+        {today && <Today door={today} now={now} />}
+        {nextPickup}
+        {!ahead && (
+          <Words heading={endedHeading(state)}>
             <p className="lead">
-              {state.first_day ? 'Vi hämtar inte mer hos dig. Tack för påsarna.' : 'Vi hör inte av oss om den.'}
+              {state.first_day
+                ? `Vi hämtar inte mer hos dig.${state.totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
+                : noLonger(state)}
             </p>
             {bookAgain}
           </Words>
         )}
-        {next && last_day && (
+        {ahead && last_day && (
           <p>
             <strong>Avtalet är avslutat.</strong> Sista dagen är {dayName(last_day)}.
           </p>
@@ -88,26 +102,53 @@ function Standing({ state, now, household }: StateHeadProps) {
               aria-disabled={household.busy || undefined}
               onClick={() => void household.act({ ...resume, place: 'next' })}
             >
-              {state.first_day ? 'Ångra, fortsätt hämta' : 'Ångra, jag vill boka ändå'}
+              {state.first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
             </button>
           </div>
         )}
       </>
     )
   }
-  if (!next) {
+  if (today || next) {
     return (
-      <Words heading="Ingen hämtning inplanerad">
-        <p className="lead">
-          {state.frequency === 'once' && state.totals.pickups > 0
-            ? 'Engångshämtningen är gjord. Tack för påsarna.'
-            : 'Alla dagar framöver är överhoppade. Ångra en av dem här nedanför när du vill ha hämtning igen.'}
-        </p>
-        {state.frequency === 'once' && state.totals.pickups > 0 && bookAgain}
-      </Words>
+      <>
+        {today && <Today door={today} now={now} />}
+        {nextPickup}
+      </>
     )
   }
-  return <NextPickup key={next.day} state={state} pickup={next} now={now} household={household} />
+  const isOver = !state.days.some(({ state }) => state === 'skipped')
+  const isMade = state.totals.pickups > 0
+  return (
+    <Words heading="Ingen hämtning inplanerad">
+      {isOver ? (
+        <>
+          <p className="lead">
+            {isMade ? 'Engångshämtningen är gjord. Tack för påsarna.' : 'Hämtningen blev inte av.'}
+          </p>
+          {bookAgain}
+        </>
+      ) : (
+        <p className="lead">
+          {state.frequency === 'once'
+            ? 'Du hoppar över den. Återställ den här nedanför om du vill ha den ändå.'
+            : 'Alla dagar framöver är överhoppade. Återställ en av dem här nedanför när du vill ha hämtning igen.'}
+        </p>
+      )}
+    </Words>
+  )
+}
+
+function endedHeading({ first_day, history }: HouseholdState): string {
+  if (first_day) return 'Ditt avtal är avslutat'
+  const what = history.at(-1)?.what
+  if (what === 'lapsed') return 'Priset gäller inte längre'
+  return what === 'declined_offer' ? 'Du tackade nej' : 'Bokningen är tillbakatagen'
+}
+
+function noLonger({ history }: HouseholdState): string {
+  const isOffer = history.some(({ what }) => what === 'lapsed' || what === 'declined_offer')
+  return isOffer ? 'Inget är bestämt, och det kostar dig ingenting.' : 'Vi hör inte av oss om den.'
 }
 
 const contact = <ContactLinks />

@@ -11,8 +11,8 @@ export type View =
   | { name: 'closed'; why: 'no-link' | 'broken-link' | 'unknown-link' }
   /** Nothing is known, and the server does not answer. */
   | { name: 'failed'; sentence: string }
-  /** `doubt`: why it may be old. */
-  | { name: 'open'; state: HouseholdState; at: string; doubt: string | null }
+  /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why it may be old. */
+  | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
   | { name: 'left' | 'erased' }
 
 /** What came of the last act; stands at its place until the next one. */
@@ -53,9 +53,10 @@ export function useHousehold(): Household {
 
   const show = useCallback((answer: Answer<HouseholdState>) => {
     if (answer.ok) {
-      const at = new Date().toISOString()
-      keepState({ at, state: answer.result })
-      setView({ name: 'open', state: answer.result, at, doubt: null })
+      const { result: state } = answer
+      const skew = Date.parse(state.now) - Date.now()
+      keepState({ skew, state })
+      setView({ name: 'open', state, skew, doubt: null })
     } else if (answer.failure.kind === 'unknown') {
       forgetHousehold()
       setNotice(null)
@@ -95,7 +96,7 @@ export function useHousehold(): Household {
   }, [show])
 
   // Another tab, the company or the clock may have changed it meanwhile.
-  const shownAt = view.name === 'open' ? Date.parse(view.at) : null
+  const shownAt = view.name === 'open' ? Date.parse(view.state.now) - view.skew : null
   const isDoubtful = view.name === 'failed' || (view.name === 'open' && view.doubt !== null)
   useEffect(() => {
     const lookAgain = () => {

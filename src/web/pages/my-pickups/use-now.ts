@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
 
-const LONGEST_MS = 12 * 3_600_000
+const TICK_MS = 20_000
 
-/** The time, anew at each of these moments, so that what has passed its deadline changes by itself. */
-export function useNow(moments: string[]): Date {
-  const [now, setNow] = useState(() => new Date())
-  const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((time) => time > now.getTime()))
+/** The time by the database's clock, so that what has passed its hour changes by itself. @param skew how far it is ahead of this device's */
+export function useNow(skew: number): Date {
+  const [at, setAt] = useState(Date.now)
 
   useEffect(() => {
-    const look = () => setNow(new Date())
-    const timer = setTimeout(look, Math.min(next - Date.now() + 500, LONGEST_MS))
+    const look = () => setAt(Date.now())
+    const timer = setInterval(look, TICK_MS)
     // A telephone that slept has slept through its timers.
     document.addEventListener('visibilitychange', look)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [next])
+  }, [])
 
-  return now
+  return new Date(at + skew)
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { declaration, type Statement } from '../../../shared/withdrawal.ts'
+import { declaration, type Statement, statementLines } from '../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { Written } from './written.tsx'
@@ -31,7 +31,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
         <StepHeading>Stämmer det?</StepHeading>
       </div>
       <p>{declaration}</p>
-      <Written statement={statement} />
+      <Written lines={statementLines(statement)} />
       <p>
         Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
         <strong>{statement.receipt_to}</strong>.

@@ -1,5 +1,4 @@
-import { company } from '../../../shared/company.ts'
-import { declaration, exactMoment, type Statement } from '../../../shared/withdrawal.ts'
+import { declaration, receiptTitle, receivedLines, type Statement, statementLines } from '../../../shared/withdrawal.ts'
 import { StepHeading } from './step-heading.tsx'
 import { Written } from './written.tsx'
 
@@ -14,21 +13,10 @@ interface ReceiptProps {
 export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
-      <StepHeading>Bekräftelse: vi har tagit emot att du ångrar avtalet</StepHeading>
-      <dl className="noted">
-        <div>
-          <dt>Mottaget</dt>
-          <dd>{exactMoment(receivedAt)}</dd>
-        </div>
-        <div>
-          <dt>Av</dt>
-          <dd>
-            {company.name}, {company.email}
-          </dd>
-        </div>
-      </dl>
+      <StepHeading>{receiptTitle}</StepHeading>
+      <Written lines={receivedLines(receivedAt)} />
       <p>{declaration}</p>
-      <Written statement={statement} />
+      <Written lines={statementLines(statement)} />
       <p className="screen-only">
         Samma bekräftelse är på väg till {statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.
       </p>

@@ -1,8 +1,11 @@
-import { type FormEvent, type Ref, useId, useRef } from 'react'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
+import { plural } from '../words.ts'
 
 interface EndDialogProps {
   ref: Ref<DialogHandle>
@@ -17,8 +20,9 @@ export function EndDialog({ ref, household }: EndDialogProps) {
   )
 }
 
-function EndForm({ household: { id, booking } }: Omit<EndDialogProps, 'ref'>) {
+function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'ref'>) {
   const end = useAct('desk_end')
+  const [why, setWhy] = useState<Why>('asked')
   const form = useRef<HTMLFormElement>(null)
   const fieldId = useId()
   const close = () => form.current?.closest('dialog')?.close()
@@ -26,27 +30,59 @@ function EndForm({ household: { id, booking } }: Omit<EndDialogProps, 'ref'>) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const last_day = String(fields.get('last_day')) || null
+    const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)
     const message = String(fields.get('message')).trim() || null
-    const done = await end.act({ booking: id, last_day, message }, `${visibleLine(booking.submitted_by)} är avslutad.`)
+    const done = await end.act(
+      { booking: id, last_day, message, asked: why === 'asked' },
+      `${visibleLine(booking.submitted_by)} är avslutad.`,
+    )
     if (done) close()
   }
 
   return (
     <form className="stack" ref={form} onSubmit={submit}>
       <p>Hushållet får ett mejl om det.</p>
+      {status !== 'asked' && (
+        <fieldset className="choices">
+          <legend>Varför</legend>
+          {Object.entries(reasons).map(([value, { label }]) => (
+            <label key={value} className="choice">
+              <input
+                type="radio"
+                name="why"
+                value={value}
+                checked={why === value}
+                onChange={() => setWhy(value as Why)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div className="field">
         <label htmlFor={`${fieldId}-day`}>Sista dag</label>
         <input id={`${fieldId}-day`} name="last_day" type="date" aria-describedby={`${fieldId}-hint`} />
         <p className="hint" id={`${fieldId}-hint`}>
-          Tomt: ingen mer hämtning alls.
+          {reasons[why].empty}
         </p>
       </div>
       <div className="field">
-        <label htmlFor={`${fieldId}-words`}>Några egna ord (valfritt)</label>
-        <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={2000} />
+        <label htmlFor={`${fieldId}-words`}>
+          {why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}
+        </label>
+        <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={2000} required={why === 'broken'} />
       </div>
       <DialogButtons act="Avsluta" isBusy={end.isPending} />
     </form>
   )
+}
+
+type Why = 'asked' | 'notice' | 'broken'
+
+const weeks = plural(company.noticeWeeks, 'vecka', 'veckor')
+
+const reasons: Record<Why, { label: string; empty: string }> = {
+  asked: { label: 'Hushållet har bett om det', empty: 'Tomt: ingen mer hämtning alls.' },
+  notice: { label: `Vi säger upp avtalet, ${weeks} i förväg`, empty: `Tomt: om ${weeks}, så tidigt som det går.` },
+  broken: { label: 'Hushållet har brutit grovt mot villkoren', empty: 'Tomt: i dag är sista dagen.' },
 }

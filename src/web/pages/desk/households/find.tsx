@@ -4,6 +4,7 @@ import { Said } from '../household-parts.tsx'
 import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, statusLabels } from '../words.ts'
+import { NewBookingLink } from './new-booking-link.tsx'
 
 /** Of somebody who has finished a word. */
 const PAUSE_MS = 250
@@ -22,6 +23,7 @@ export function Find() {
   return (
     <>
       <h1>Hushåll</h1>
+      <NewBookingLink />
       <search className="field">
         <label htmlFor="find">Namn, adress eller telefon</label>
         <input

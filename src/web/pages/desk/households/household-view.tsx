@@ -1,21 +1,31 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
-import { type Answers, type Material, materials } from '../../../../shared/booking.ts'
-import type { Household } from '../../../../shared/desk.ts'
+import {
+  type Answers,
+  fieldOf,
+  fieldsInOrder,
+  type Material,
+  materials,
+  materialTable,
+} from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
+import type { Household, Reach } from '../../../../shared/desk.ts'
+import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { kronor } from '../../../../shared/price.ts'
+import { kronor, priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
-import { Contact, MaterialBag, Note, Said, shortMaterial } from '../household-parts.tsx'
+import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, events, messageKind, moment, monthName, plural, statusLabels, upperFirst, who } from '../words.ts'
-import { answerLabels, answerText } from './answer-labels.ts'
+import { dayStates, events, moment, monthName, plural, shortMoment, statusLabels, upperFirst, who } from '../words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { ContractOnPaper } from './contract-on-paper.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export function HouseholdView({ booking }: { booking: string }) {
   const household = useAnswer('desk_household', { booking })
@@ -31,6 +41,7 @@ function OfHousehold({ household }: { household: Household }) {
   const { answers, submitted_by } = booking
   const changing = useRef<DialogHandle>(null)
   const ending = useRef<DialogHandle>(null)
+  const withdrawing = useRef<DialogHandle>(null)
   const isRunning = status === 'agreed'
 
   return (
@@ -47,26 +58,21 @@ function OfHousehold({ household }: { household: Household }) {
           </>
         )}
       </p>
+      <p>{reaches[household.reach]}</p>
       <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
       <section aria-labelledby="noted">
         <h2 id="noted">Uppgifter</h2>
         <dl className="facts">
-          {answerLabels.map(([key, label]) => {
-            const text = answerText(key, answers)
+          {fieldsInOrder().map((name) => {
+            const [label, text] = listedField(name, answers)
             return text === '' ? null : (
-              <div key={key}>
+              <div key={name}>
                 <dt>{label}</dt>
-                <dd>{key === 'notes' || key === 'specialRequest' ? <Note text={text} /> : <Said text={text} />}</dd>
+                <dd>{fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />}</dd>
               </div>
             )
           })}
-          <div>
-            <dt>E-post</dt>
-            <dd>
-              <Said text={answers.email} />
-            </dd>
-          </div>
           <div>
             <dt>Pris</dt>
             <dd>
@@ -96,6 +102,12 @@ function OfHousehold({ household }: { household: Household }) {
             </div>
           )}
         </dl>
+        {household.offer && (
+          <p>
+            Har fått priset {priceFor(household.offer.price, household.offer.frequency)} och svarar senast{' '}
+            {shortMoment(household.offer.until)}.
+          </p>
+        )}
         {household.pending && (
           <p>
             Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
@@ -118,12 +130,20 @@ function OfHousehold({ household }: { household: Household }) {
         <section aria-labelledby="more">
           <h2 id="more">Mer</h2>
           <div className="acts">
-            <NewLink booking={id} name={submitted_by} />
+            {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
+            <button type="button" className="button quiet" onClick={() => print()}>
+              Skriv ut avtalet
+            </button>
             <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
               Avsluta hämtningen
             </button>
+            <button type="button" className="button quiet" onClick={() => withdrawing.current?.open()}>
+              Ångra avtalet
+            </button>
           </div>
           <EndDialog ref={ending} household={household} />
+          <WithdrawDialog ref={withdrawing} household={household} />
+          <ContractOnPaper household={household} />
         </section>
       )}
     </article>
@@ -188,7 +208,7 @@ function DayRow({ day, household }: { day: PickupDay; household: Household }) {
       <span>
         {state === 'planned' ? name : <del>{name}</del>}
         <span className="small">
-          {state === 'skipped' && ' hoppas över'}
+          {state === 'skipped' && ' överhoppad'}
           {state === 'moved' && moved_to && ` flyttad till ${dayName(moved_to)}`}
           {state === 'planned' && moved_from && ` flyttad från ${dayName(moved_from)}`}
           {reason && ` (${visibleLine(reason)})`}
@@ -217,7 +237,7 @@ function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>
         {found.map((material) => (
           <li key={material}>
             <MaterialBag material={material} />
-            {bags[material]} {shortMaterial(material).toLowerCase()}
+            {bags[material]} {materialTable[material].short.toLowerCase()}
           </li>
         ))}
       </ul>
@@ -271,11 +291,11 @@ function History({ household: { history, messages } }: { household: Household })
             {messages.map(({ kind, channel, created_at, status, day }) => (
               <li key={`${created_at}${kind}${channel}${day}`}>
                 <span>
-                  {messageKind(kind)}
+                  {messageKinds[kind]}
                   {day && `, ${dayName(day)}`}
                 </span>
                 <span className="small">
-                  {channel === 'sms' ? 'sms' : 'mejl'} {moment(created_at)}, {deliveries[status] ?? status}
+                  {ways[channel]} {moment(created_at)}, {messageStatuses[status]}
                 </span>
               </li>
             ))}
@@ -286,12 +306,12 @@ function History({ household: { history, messages } }: { household: Household })
   )
 }
 
-const deliveries: Record<string, string> = {
-  pending: 'på väg',
-  sending: 'på väg',
-  sent: 'skickat',
-  dead: 'kom inte fram',
-  expired: 'hann bli för sent',
+const ways: Record<Reach, string> = { mail: 'mejl', sms: 'sms', call: 'samtal' }
+
+const reaches: Record<Reach, string> = {
+  mail: 'Får besked med mejl.',
+  sms: 'Har ingen e-post och får besked med sms.',
+  call: 'Har varken e-post eller mobil: ni ringer, och det som ska sägas kommer till inkorgen.',
 }
 
 function AgreeAfterAll({ booking, name, answers }: { booking: string; name: string; answers: Answers }) {
@@ -327,7 +347,7 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
         )
       }
     >
-      {first_day ? 'Ångra, fortsätt hämta' : 'Ångra, de vill boka ändå'}
+      {first_day ? 'Fortsätt hämta' : 'De vill boka ändå'}
     </PassingButton>
   )
 }

@@ -60,7 +60,7 @@ function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<Mo
             type="button"
             className="button quiet"
             disabled={move.isPending}
-            onClick={() => set(null, 'Dagen hoppas över. Hushållet får ett mejl.')}
+            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får ett mejl.')}
           >
             Hoppa över dagen
           </button>
@@ -71,9 +71,9 @@ function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<Mo
           type="button"
           className="button"
           disabled={move.isPending}
-          onClick={() => set(day, 'Dagen är som den var. Hushållet får ett mejl.')}
+          onClick={() => set(day, 'Dagen är återställd. Hushållet får ett mejl.')}
         >
-          Ångra: hämta den dagen
+          Återställ dagen
         </button>
       )}
       <button type="button" className="plain" onClick={close}>

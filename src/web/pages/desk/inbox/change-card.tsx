@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { fieldsInOrder } from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, Said } from '../household-parts.tsx'
-import { answerLabels, answerText } from '../households/answer-labels.ts'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 
@@ -31,23 +32,23 @@ export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox[
       </h3>
       <p>Bad om det {moment(asked_at)}</p>
       <dl className="facts">
-        {answerLabels.map(([key, label]) =>
-          pending[key] === undefined ? null : (
-            <div key={key}>
-              <dt>{label}</dt>
+        {fieldsInOrder()
+          .filter((name) => name in pending)
+          .map((name) => (
+            <div key={name}>
+              <dt>{listedField(name, pending)[0]}</dt>
               <dd>
                 <del>
                   <span className="unseen">förut: </span>
-                  <Said text={answerText(key, answers)} />
+                  <Said text={listedField(name, answers)[1]} />
                 </del>
                 <ins>
                   <span className="unseen">nu: </span>
-                  <Said text={answerText(key, { ...answers, ...pending })} />
+                  <Said text={listedField(name, pending)[1]} />
                 </ins>
               </dd>
             </div>
-          ),
-        )}
+          ))}
       </dl>
       <Contact phone={answers.phone} address={pending.address} />
       <div className="field">

@@ -1,20 +1,22 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { messageKinds } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
-import { messageKind, moment } from '../words.ts'
+import { moment } from '../words.ts'
+import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
 
-export function FailedCard(message: Inbox['failed'][number]) {
+export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
   return (
     <li ref={card} className="card-plain">
       <h3>
-        {messageKind(kind)}
+        {messageKinds[kind]}
         {day && `, ${dayName(day)}`}
       </h3>
       <p>
@@ -23,8 +25,14 @@ export function FailedCard(message: Inbox['failed'][number]) {
         {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
       </p>
       {reason && <Note label="Skäl" text={reason} />}
+      {said && <Note label="Ring och säg" text={said} />}
       {recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
-      <Settle id={id} />
+      <div className="acts">
+        {recipient === 'household' && channel === 'mail' && booking && name && (
+          <Readdress booking={booking} name={name} email={email ?? ''} />
+        )}
+        <Settle id={id} />
+      </div>
     </li>
   )
 }

@@ -1,11 +1,20 @@
+import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
 import { Findings } from '../findings.tsx'
+import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useAnswer } from '../query.ts'
+import { useSteady } from '../steady.ts'
 import { ViewState } from '../view-state.tsx'
+import { plural, upperFirst } from '../words.ts'
+import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
+import { useAnswered, withAnswered } from './just-answered.ts'
+import { ReportCard } from './report-card.tsx'
+import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
-import { waitingInInbox } from './waiting-in-inbox.ts'
+import { callsOnly, waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export function InboxView() {
@@ -13,6 +22,7 @@ export function InboxView() {
   return (
     <>
       <h1>Inkorg</h1>
+      <NewBookingLink />
       <Findings />
       <ViewState query={inbox} what="Inkorgen">
         {(data) => <Lists inbox={data} />}
@@ -22,8 +32,16 @@ export function InboxView() {
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
-  const { unanswered, changes, withdrawals, failed } = inbox
-  if (waitingInInbox(inbox) === 0) {
+  const { changes, withdrawals, failed, reports, unfilled } = inbox
+  const answered = useAnswered()
+  const unanswered = withAnswered(inbox.unanswered, answered)
+  const calls = callsOnly(inbox)
+  const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
+  const order = [unanswered, changes].flat().map(({ booking }) => booking)
+  const lists = useSteady<HTMLDivElement>(
+    String([...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
+  )
+  if (waitingInInbox(inbox) + answered.length === 0) {
     return (
       <div className="empty">
         <p className="lead">Allt är besvarat.</p>
@@ -32,11 +50,45 @@ function Lists({ inbox }: { inbox: Inbox }) {
     )
   }
   return (
-    <>
+    <div ref={lists} className="stack">
       {unanswered.length > 0 && <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} />}
+      {calls.length > 0 && (
+        <section aria-labelledby="calls">
+          <h2 id="calls">Att ringa</h2>
+          <ul className="cards">
+            {calls.map((call) => (
+              <CallCard key={call.id} {...call} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {reports.length > 0 && (
+        <section aria-labelledby="reports">
+          <h2 id="reports">Säger att det inte stämmer</h2>
+          <ul className="cards">
+            {reports.map((report) => (
+              <ReportCard key={report.id} {...report} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {unfilled.length > 0 && (
+        <section aria-labelledby="unfilled">
+          <h2 id="unfilled">Rundor att fylla i</h2>
+          <ul className="rows">
+            {unfilled.map(({ day, stops }) => (
+              <li key={day}>
+                <Link href={`/runda/${day}`}>{upperFirst(dayName(day))}</Link>
+                <span>{plural(stops, 'stopp saknar', 'stopp saknar')} utfall</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Vill ändra</h2>
+          <Shown number={changes.length} of={inbox.changes_count} />
           <ul className="cards">
             {changes.map((change) => (
               <ChangeCard key={change.booking} {...change} />
@@ -46,8 +98,10 @@ function Lists({ inbox }: { inbox: Inbox }) {
       )}
       {withdrawals.length > 0 && (
         <section aria-labelledby="withdrawals">
-          <h2 id="withdrawals">Ångrat avtal utan träff</h2>
+          <h2 id="withdrawals">Ångrade avtal att koppla</h2>
           <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto har gått ut.</p>
+          <Shown number={withdrawals.length} of={inbox.withdrawals_count} />
+          <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
           <ul className="cards">
             {withdrawals.map((withdrawal) => (
               <WithdrawalCard key={withdrawal.id} {...withdrawal} />
@@ -58,13 +112,28 @@ function Lists({ inbox }: { inbox: Inbox }) {
       {failed.length > 0 && (
         <section aria-labelledby="failed">
           <h2 id="failed">Kom inte fram</h2>
+          <Shown number={failed.length} of={inbox.failed_count} />
+          <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
           <ul className="cards">
             {failed.map((message) => (
-              <FailedCard key={message.id} {...message} />
+              <FailedCard
+                key={message.id}
+                {...message}
+                said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null}
+              />
             ))}
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
+}
+
+/** Where a list is longer than what is shown of it. */
+function Shown({ number, of }: { number: number; of: number }) {
+  return of > number ? (
+    <p>
+      Här är {number} av {of}. De andra kommer när de här är ordnade.
+    </p>
+  ) : null
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
 /** Takes what has been dealt with out of the inbox. */
-export function Settle({ id }: { id: string }) {
+export function Settle({ id, label = 'Det är ordnat' }: { id: string; label?: string }) {
   const settle = useAct('desk_settle')
   return (
     <button
@@ -10,7 +12,39 @@ export function Settle({ id }: { id: string }) {
       disabled={settle.isPending}
       onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
     >
-      Det är ordnat
+      {label}
     </button>
+  )
+}
+
+interface SettleManyProps {
+  ids: readonly string[]
+  /** What they are, e.g. 'mejl som inte kom fram'. */
+  what: string
+}
+
+/** After a flood; one or two are read one by one. */
+export function SettleMany({ ids, what }: SettleManyProps) {
+  const asking = useRef<DialogHandle>(null)
+  const settle = useAct('desk_settle_many')
+  if (ids.length < 3) return null
+
+  async function settleAll() {
+    await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)
+    asking.current?.close()
+  }
+
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
+        Ordna {ids.length} på en gång
+      </button>
+      <Dialog ref={asking} title={`Är alla ${ids.length} ordnade?`}>
+        <p>
+          {ids.length} {what} försvinner ur inkorgen. Ingen får något mejl om det.
+        </p>
+        <DialogButtons act="De är ordnade" isBusy={settle.isPending} onAct={settleAll} />
+      </Dialog>
+    </>
   )
 }

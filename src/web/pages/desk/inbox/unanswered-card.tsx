@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { frequencyLabel } from '../../../../shared/booking.ts'
+import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
@@ -10,41 +11,47 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
-import { moment, untilThen } from '../words.ts'
+import { inHours, moment, plural, statusLabels } from '../words.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { keepAnswered } from './just-answered.ts'
+import { OfferDialog } from './offer-dialog.tsx'
 
 const HURRY_MS = 6 * 3_600_000
 
 export function UnansweredCard(booking: Inbox['unanswered'][number]) {
-  const { booking: id, name, answers, created_at, answer_by, proposed_day } = booking
+  const { booking: id, name, answers, created_at, answer_by, proposed_day, early_start } = booking
+  const { asked_back_at, area, stops_on_proposed_day, same_as } = booking
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
   const now = useNow()
   const [words, setWords] = useState('')
   const [choosesDay, setChoosesDay] = useState(false)
   const refusing = useRef<DialogHandle>(null)
+  const offering = useRef<DialogHandle>(null)
+  const asking = useRef<DialogHandle>(null)
   const answer = useAct('desk_answer')
   const fieldId = useId()
   const person = visibleLine(name)
   const message = words.trim() || null
   const isUrgent = Date.parse(answer_by) - now < HURRY_MS
 
-  const agree = (day: string) =>
-    answer.act(
-      { booking: id, agree: true, first_day: day, message, seen: answers },
-      `${person} har fått ja, första gången ${dayName(day)}.`,
-    )
+  const agree = async (day: string) => {
+    const said = `${person} har fått ja, första gången ${dayName(day)}.`
+    const done = await answer.act({ booking: id, agree: true, first_day: day, message, seen: answers }, said)
+    if (done) keepAnswered(booking, said)
+  }
   const refuse = async () => {
-    const done = await answer.act(
-      { booking: id, agree: false, first_day: null, message, seen: answers },
-      `${person} har fått nej.`,
-    )
-    if (done) refusing.current?.close()
+    const said = `${person} har fått nej.`
+    const done = await answer.act({ booking: id, agree: false, first_day: null, message, seen: answers }, said)
+    if (!done) return
+    refusing.current?.close()
+    keepAnswered(booking, said)
   }
 
   return (
     <li ref={card} className="card-plain">
       <p className={isUrgent ? 'clock urgent' : 'clock'}>
-        <time dateTime={answer_by}>{clock(answer_by, now)}</time>
+        {asked_back_at ? `Frågat ${moment(asked_back_at)}` : <time dateTime={answer_by}>{clock(answer_by, now)}</time>}
       </p>
       <h3>
         <Said text={answers.address} />
@@ -57,10 +64,30 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
       </p>
       <p>
         <strong>{frequencyLabel(answers.frequency)}</strong>, {priceOf(answers.frequency)}
+        {early_start && ', vill börja under ångertiden'}
       </p>
+      <p>
+        {area ?? 'Adressen nämner inget av era områden'}
+        {proposed_day && `. ${plural(stops_on_proposed_day, 'stopp', 'stopp')} ${dayName(proposed_day)}`}
+      </p>
+      {same_as.length > 0 && (
+        <p>
+          Samma telefon, e‑post eller gata:{' '}
+          {same_as.map(({ booking: other, status }, at) => (
+            <span key={other}>
+              {at > 0 && ', '}
+              <Link href={`/hushall/${other}`}>{statusLabels[status].toLowerCase()}</Link>
+            </span>
+          ))}
+        </p>
+      )}
       <MaterialBags materials={answers.materials} />
-      <Note label="Special" text={answers.specialRequest} />
-      <Note label="Meddelande" text={answers.notes} />
+      {fieldsInOrder()
+        .filter((name) => fieldOf(name).kind === 'lines')
+        .map((name) => {
+          const [label, text] = listedField(name, answers)
+          return <Note key={name} label={label} text={text} />
+        })}
       <Contact phone={answers.phone} email={answers.email} />
       <details>
         <summary>Lägg till några egna ord</summary>
@@ -98,8 +125,18 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
             Tacka nej
           </button>
         </div>
+        <div className="pair">
+          <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
+            Fråga
+          </button>
+          <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
+            Skicka ett pris
+          </button>
+        </div>
       </div>
       {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
+      <OfferDialog ref={offering} waiting={booking} />
+      <AskDialog ref={asking} waiting={booking} />
       <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
         <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
         <div className="field">
@@ -146,6 +183,6 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
 }
 
 function clock(answerBy: string, now: number): string {
-  const length = untilThen(answerBy, now)
-  return Date.parse(answerBy) >= now ? `Svara senast ${length}` : `Svaret skulle ha kommit ${length}`
+  const left = Date.parse(answerBy) - now
+  return left >= 0 ? `Svara inom ${inHours(left)}` : `Svaret skulle ha kommit för ${inHours(-left)} sedan`
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { AnsweredCard } from './answered-card.tsx'
 import { DismissList } from './dismiss-list.tsx'
+import { useAnswered } from './just-answered.ts'
 import { UnansweredCard } from './unanswered-card.tsx'
 
 /** Up to so many are answered one by one in a few minutes; of more, some may be false. */
@@ -9,6 +11,7 @@ const MANY = 10
 export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
+  const just = useAnswered()
 
   return (
     <section aria-labelledby="unanswered">
@@ -38,9 +41,14 @@ export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'un
         />
       ) : (
         <ul className="cards">
-          {unanswered.map((booking) => (
-            <UnansweredCard key={booking.booking} {...booking} />
-          ))}
+          {unanswered.map((booking) => {
+            const answered = just.find((each) => each.booking.booking === booking.booking)
+            return answered ? (
+              <AnsweredCard key={booking.booking} {...answered} />
+            ) : (
+              <UnansweredCard key={booking.booking} {...booking} />
+            )
+          })}
         </ul>
       )}
     </section>

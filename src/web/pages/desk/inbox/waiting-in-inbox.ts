@@ -1,5 +1,12 @@
 import type { Inbox } from '../../../../shared/desk.ts'
 
-export function waitingInInbox({ unanswered_count, changes, withdrawals, failed }: Inbox): number {
-  return unanswered_count + changes.length + withdrawals.length + failed.length
+export function waitingInInbox(inbox: Inbox): number {
+  const { unanswered_count, changes_count, withdrawals_count, failed_count, reports, unfilled } = inbox
+  const counted = unanswered_count + changes_count + withdrawals_count + failed_count
+  return counted + callsOnly(inbox).length + reports.length + unfilled.length
+}
+
+/** What failed by mail stands once, with its own card. */
+export function callsOnly({ calls, failed }: Inbox): Inbox['calls'] {
+  return calls.filter(({ id }) => !failed.some((message) => message.id === id))
 }

@@ -1,12 +1,17 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
+import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Settle } from './settle.tsx'
 
-export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking }: Inbox['withdrawals'][number]) {
+type Letter = Inbox['withdrawals'][number]
+
+export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking, matches }: Letter) {
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
   return (
@@ -24,14 +29,63 @@ export function WithdrawalCard({ id, received_at, name, contract, receipt_to, bo
           <Link href={`/hushall/${booking}`}>Hushållets egen länk kom med</Link>, men de fjorton dagarna var slut.
         </p>
       )}
-      {!booking && (
+      {matches.length > 0 && (
+        <>
+          <p>Är det någon av de här?</p>
+          <ul className="rows">
+            {matches.map((match) => (
+              <li key={match.booking}>
+                <span>
+                  <Link href={`/hushall/${match.booking}`}>
+                    <Said text={match.address} />
+                  </Link>
+                  <br />
+                  <Said text={match.name} />
+                </span>
+                <Withdraw withdrawal={id} received_at={received_at} match={match} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!booking && matches.length === 0 && (
         <p>
-          Leta upp hushållet under <Link href="/hushall">Hushåll</Link> och avsluta hämtningen, eller svara att ni inte
-          hittar avtalet.
+          Inget avtal liknar det. Leta under <Link href="/hushall">Hushåll</Link> och ångra avtalet där, eller svara att
+          ni inte hittar det.
         </p>
       )}
       <Contact phone="" email={receipt_to} />
       <Settle id={id} />
     </li>
+  )
+}
+
+interface WithdrawProps {
+  withdrawal: string
+  received_at: string
+  match: Letter['matches'][number]
+}
+
+function Withdraw({ withdrawal, received_at, match: { booking, name } }: WithdrawProps) {
+  const dialog = useRef<DialogHandle>(null)
+  const withdraw = useAct('desk_withdraw')
+  const person = visibleLine(name)
+  return (
+    <>
+      <button type="button" className="plain" aria-label={`Det är ${person}`} onClick={() => dialog.current?.open()}>
+        Det är den
+      </button>
+      <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>
+        <p>
+          Avtalet slutar gälla från {moment(received_at)}, då det kom in, och hushållet får ett besked. Det går inte att
+          ta tillbaka.
+        </p>
+        <DialogButtons
+          act="Ångra avtalet"
+          isBusy={withdraw.isPending}
+          onAct={() => void withdraw.act({ booking, withdrawal, received_at: null }, `${person} har ångrat avtalet.`)}
+        />
+      </Dialog>
+    </>
   )
 }

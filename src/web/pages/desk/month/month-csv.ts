@@ -1,8 +1,10 @@
 import { frequencyLabel, materials } from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
 import { readableTelephone, toCsvLine } from '../../../../shared/csv.ts'
 import type { Month } from '../../../../shared/desk.ts'
 
-const heads = ['Namn', 'Adress', 'Telefon', 'Hur ofta', 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
+const labels = (['name', 'address', 'phone', 'frequency'] as const).map((name) => listedField(name, {})[0])
+const heads = [...labels, 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
 
 /** With a mark in front by which a Swedish Excel knows that it is UTF-8. */
 export function monthCsv({ households }: Month): string {
@@ -10,7 +12,7 @@ export function monthCsv({ households }: Month): string {
     household.name,
     household.address,
     readableTelephone(household.phone),
-    frequencyLabel(household.frequency),
+    household.frequency ? frequencyLabel(household.frequency) : '',
     String(household.pickups),
     ...materials.map((material) => String(household.bags[material] ?? 0)),
     String(household.owes),

@@ -1,15 +1,21 @@
+import { type FormEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { materials } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import type { Month } from '../../../../shared/desk.ts'
+import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Said } from '../household-parts.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { monthName, plural, upperFirst } from '../words.ts'
+import { monthName, plural, shortDay, upperFirst } from '../words.ts'
+import { Billing } from './billing.tsx'
+import { Debts } from './debts.tsx'
 import { monthCsv } from './month-csv.ts'
+import { useMarkPaid, usePayment } from './payments.ts'
 import { Swish } from './swish.tsx'
 
 export function MonthView({ month }: { month: string }) {
@@ -24,6 +30,7 @@ export function MonthView({ month }: { month: string }) {
       <ViewState query={answer} what="Månaden">
         {(data) => <OfMonth month={data} />}
       </ViewState>
+      <Debts />
     </>
   )
 }
@@ -56,6 +63,7 @@ function OfMonth({ month }: { month: Month }) {
         ))}
       </dl>
       {weight && <p>{weight}</p>}
+      {month.month < `${swedishTime(new Date()).date.slice(0, 7)}-01` && <Billing month={month} />}
       <p>
         <button type="button" className="button quiet" onClick={() => download(month)}>
           Spara som CSV för Excel
@@ -63,7 +71,7 @@ function OfMonth({ month }: { month: Month }) {
       </p>
       <ul className="rows payers">
         {households.map((household) => (
-          <Payer key={household.booking} month={month.month} household={household} />
+          <Payer key={household.id} month={month.month} household={household} />
         ))}
       </ul>
     </>
@@ -72,26 +80,51 @@ function OfMonth({ month }: { month: Month }) {
 
 interface PayerProps {
   month: string
-  household: Month['households'][number]
+  household: MonthRow
 }
 
 function Payer({ month, household }: PayerProps) {
-  const { booking, name, address, pickups, bags, owes, paid_at, reference } = household
-  const paid = useAct('desk_paid')
+  const { id, booking, name, address, pickups, bags, owes, reference, billed_at } = household
+  const mark = useMarkPaid()
+  const pressed = usePayment(id, month)
+  const isPaid = pressed.paid ?? household.paid_at !== null
+  const remark = pressed.remark ?? household.remark
   const number = Object.values(bags).reduce((sum, bags) => sum + bags, 0)
   const person = visibleLine(name)
   return (
     <li>
       <div>
-        <Link href={`/hushall/${booking}`}>
-          <Said text={name} />
-        </Link>
+        {booking ? (
+          <Link href={`/hushall/${booking}`}>
+            <Said text={name} />
+          </Link>
+        ) : (
+          name
+        )}
         <p className="small">
-          <Said text={address} />
-          <br />
+          {address && (
+            <>
+              <Said text={address} />
+              <br />
+            </>
+          )}
           {plural(pickups, 'hämtning', 'hämtningar')}
           {number > 0 && `, ${plural(number, 'påse', 'påsar')}`} · <span className="reference">{reference}</span>
+          {billed_at && !isPaid && ` · fick veta ${shortDay(swedishTime(new Date(billed_at)).date)}`}
         </p>
+        {remark && (
+          <p className="small">
+            <Said text={remark} />
+          </p>
+        )}
+        {pressed.refusal && (
+          <p className="error" role="alert">
+            {pressed.refusal.message}{' '}
+            <button type="button" className="plain" onClick={pressed.refusal.dismiss}>
+              Jag har läst
+            </button>
+          </p>
+        )}
       </div>
       <strong className="owes">{kronor(owes)}</strong>
       <div className="payer-acts">
@@ -100,23 +133,61 @@ function Payer({ month, household }: PayerProps) {
             <input
               type="checkbox"
               aria-label={`Betald: ${person}`}
-              checked={paid.isPending ? paid.variables?.paid : paid_at !== null}
-              disabled={paid.isPending}
-              onChange={(event) =>
-                paid.act(
-                  { booking, month, paid: event.target.checked },
-                  event.target.checked ? `${person} har betalat.` : `${person} har inte betalat.`,
-                )
-              }
+              checked={isPaid}
+              onChange={(event) => mark({ booking: id, month, paid: event.target.checked })}
             />
-            Betald
+            Betald{pressed.waits && ' …'}
           </label>
         )}
-        {company.swish !== '' && owes > 0 && paid_at === null && (
-          <Swish amount={owes} message={reference} name={person} />
+        {company.swish !== '' && owes > 0 && !isPaid && <Swish amount={owes} message={reference} name={person} />}
+        {booking && (
+          <Remark
+            remark={remark}
+            person={person}
+            onSaved={(words) => mark({ booking: id, month, paid: isPaid, remark: words })}
+          />
         )}
       </div>
     </li>
+  )
+}
+
+function Remark({ remark, person, onSaved }: { remark: string; person: string; onSaved(words: string): void }) {
+  const dialog = useRef<DialogHandle>(null)
+  const fieldId = useId()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSaved(String(new FormData(event.currentTarget).get('remark')).trim())
+    dialog.current?.close()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="plain"
+        aria-label={`Anteckna om ${person}`}
+        onClick={() => dialog.current?.open()}
+      >
+        Anteckna
+      </button>
+      <Dialog ref={dialog} title={`Om betalningen från ${person}`}>
+        <form className="stack" onSubmit={submit}>
+          <div className="field">
+            <label htmlFor={fieldId}>Anteckning, för er själva</label>
+            <input
+              id={fieldId}
+              name="remark"
+              maxLength={500}
+              defaultValue={remark}
+              placeholder="Ringde 3 dec, betalar på fredag"
+            />
+          </div>
+          <DialogButtons act="Spara" />
+        </form>
+      </Dialog>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { encode } from 'uqr'
 import { company } from '../../../../shared/company.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { swishCode, swishLink } from '../../../../shared/swish.ts'
+import { SwishCode } from '../../../components/swish-code.tsx'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
-import { swishCode, swishLink } from './swish-request.ts'
 
 interface SwishProps {
   amount: number
@@ -21,7 +21,7 @@ export function Swish({ amount, message, name }: SwishProps) {
         Swish
       </button>
       <Dialog ref={dialog} title={`${kronor(amount)} till ${company.swish}`}>
-        <Code text={swishCode(company.swish, amount, message)} />
+        <SwishCode text={swishCode(company.swish, amount, message)} />
         <p>
           Meddelande: <strong>{message}</strong>
         </p>
@@ -33,15 +33,5 @@ export function Swish({ amount, message, name }: SwishProps) {
         </button>
       </Dialog>
     </>
-  )
-}
-
-function Code({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR-kod för Swish">
-      <path d={dark.join('')} />
-    </svg>
   )
 }

@@ -5,7 +5,7 @@
 
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
 import type { Bags, Outcome } from '../../../../shared/agreement.ts'
-import type { Round, Stop } from '../../../../shared/desk.ts'
+import type { Household, Round, Stop } from '../../../../shared/desk.ts'
 import { call, type Functions } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
@@ -13,11 +13,20 @@ import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
 /** No name and no address: this may wait on the phone through a lost session. */
 export type Visit = Omit<Functions['desk_visit'][0], 'seconds_ago'>
 export type Order = Functions['desk_order'][0]
+/** A lasting one, of the stop; with the day of the round it was written on. */
+export interface DriverNote {
+  booking: string
+  day: string
+  driver_note: string
+}
+type Press = Visit | Order | DriverNote
 
 const VISIT = ['press', 'visit']
 const ORDER = ['press', 'order']
+const DRIVER_NOTE = ['press', 'driver-note']
 
-const queued = {
+/** How a press goes: also a payment's (month/payments.ts). */
+export const queued = {
   networkMode: 'online',
   // One after the other, in the order of the presses.
   scope: { id: 'presses' },
@@ -43,6 +52,16 @@ queryClient.setMutationDefaults(ORDER, {
   onSuccess: (answer: Round, { day }: Order) => heard(day, () => answer),
 })
 
+queryClient.setMutationDefaults(DRIVER_NOTE, {
+  ...queued,
+  mutationFn: ({ booking, driver_note }: DriverNote) => call('desk_change', { booking, changes: { driver_note } }),
+  onSuccess: ({ id, driver_note }: Household, { day }: DriverNote) =>
+    heard(day, (round) => ({
+      ...round,
+      stops: round.stops.map((stop) => (stop.booking === id ? { ...stop, driver_note } : stop)),
+    })),
+})
+
 /** How long ago it was pressed, by this phone's own clock: kept with the press, and told anew each time it is sent. */
 function secondsAgo(visit: Visit): number {
   const presses = queryClient.getMutationCache().getAll()
@@ -60,6 +79,7 @@ export function usePresses() {
   return {
     visit: useMutation<Stop, Error, Visit>({ mutationKey: VISIT }).mutate,
     order: useMutation<Round, Error, Order>({ mutationKey: ORDER }).mutate,
+    noteForDriver: useMutation<Household, Error, DriverNote>({ mutationKey: DRIVER_NOTE }).mutate,
   }
 }
 
@@ -77,7 +97,7 @@ export interface PressedStop extends Stop {
 export function usePressed(day: string) {
   const presses = useMutationState({
     filters: { mutationKey: ['press'], predicate: ({ state }) => state.status !== 'success' },
-    select: ({ mutationId, state }) => ({ mutationId, state: state as MutationState<unknown, Error, Visit | Order> }),
+    select: ({ mutationId, state }) => ({ mutationId, state: state as MutationState<unknown, Error, Press> }),
   })
   const ofDay = presses.filter(({ state }) => state.variables?.day === day)
   const waiting = ofDay.filter(({ state }) => state.status === 'pending').map(({ state }) => state.variables)
@@ -97,7 +117,7 @@ export function usePressed(day: string) {
   return { refusals, waiting: waiting.length, over: (round: Round) => laidOver(round, waiting) }
 }
 
-function dismiss(mutationId: number): void {
+export function dismiss(mutationId: number): void {
   const cache = queryClient.getMutationCache()
   const refused = cache.getAll().find((mutation) => mutation.mutationId === mutationId)
   if (refused) cache.remove(refused)
@@ -112,16 +132,19 @@ export function useWaitingPresses(): number {
 export function useRefusedDays(): string[] {
   const days = useMutationState({
     filters: { mutationKey: ['press'], status: 'error' },
-    select: ({ state }) => (state.variables as Visit | Order).day,
+    // A payment has none.
+    select: ({ state }) => (state.variables as Partial<Press>).day ?? [],
   })
-  return [...new Set(days)]
+  return [...new Set(days.flat())]
 }
 
-function laidOver(round: Round, waiting: (Visit | Order | undefined)[]): { stops: PressedStop[] } {
+function laidOver(round: Round, waiting: (Press | undefined)[]): { stops: PressedStop[] } {
   let stops: PressedStop[] = round.stops.map((stop) => ({ ...stop, waits: false }))
   for (const press of waiting) {
     if (!press) continue
     if ('bookings' in press) stops = inOrder(stops, press.bookings)
+    else if ('driver_note' in press)
+      stops = stops.map((stop) => (stop.booking === press.booking ? noted(stop, press) : stop))
     else stops = stops.map((stop) => (stop.booking === press.booking ? pressed(stop, press) : stop))
   }
   return { stops }
@@ -129,6 +152,10 @@ function laidOver(round: Round, waiting: (Visit | Order | undefined)[]): { stops
 
 function pressed(stop: PressedStop, { outcome, bags, note }: Visit): PressedStop {
   return { ...stop, outcome, bags, visit_note: note, waits: true }
+}
+
+function noted(stop: PressedStop, { driver_note }: DriverNote): PressedStop {
+  return { ...stop, driver_note, waits: true }
 }
 
 function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {

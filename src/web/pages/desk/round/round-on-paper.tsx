@@ -1,8 +1,9 @@
+import { materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Round, Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Said, shortMaterial } from '../household-parts.tsx'
+import { Said } from '../household-parts.tsx'
 import { plural, shortDay } from '../words.ts'
 
 /** The Monday list as it is printed: the round works without a phone too. */
@@ -44,7 +45,7 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
               <td>
                 {stop.materials.map((material) => (
                   <span key={material} className="paper-bag">
-                    {shortMaterial(material)} <span className="paper-count">{stop.bags[material] ?? ''}</span>
+                    {materialTable[material].short} <span className="paper-count">{stop.bags[material] ?? ''}</span>
                   </span>
                 ))}
               </td>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
-import { type Material, materials } from '../../../../shared/booking.ts'
+import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { MaterialBag, Said, shortMaterial } from '../household-parts.tsx'
+import { MaterialBag, Said } from '../household-parts.tsx'
 import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, upperFirst } from '../words.ts'
@@ -117,7 +117,7 @@ function BagCount({ bags }: { bags: Bags }) {
         <li key={material}>
           <MaterialBag material={material} />
           <strong>{bags[material]}</strong>
-          <span className="unseen">{shortMaterial(material)}</span>
+          <span className="unseen">{materialTable[material].short}</span>
         </li>
       ))}
     </ul>
@@ -131,7 +131,7 @@ interface StopsProps {
 }
 
 function Stops({ day, stops, refusals }: StopsProps) {
-  const { visit } = usePresses()
+  const { visit, noteForDriver } = usePresses()
   const list = useRef<HTMLOListElement>(null)
   /** The stop that was pressed last stays open, for counting its bags; others that are done are one line. */
   const [open, setOpen] = useState<string | null>(null)
@@ -171,6 +171,7 @@ function Stops({ day, stops, refusals }: StopsProps) {
           refusals={refusals.filter(({ booking }) => booking === stop.booking)}
           onOpen={() => openStop(stop.booking)}
           onVisit={visit}
+          onDriverNote={noteForDriver}
         />
       ))}
     </ol>

@@ -1,12 +1,20 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Outcome } from '../../../../shared/agreement.ts'
-import { frequencyLabel, type Material, materials } from '../../../../shared/booking.ts'
+import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { Contact, MaterialBag, MaterialBags, Note, Said, shortMaterial } from '../household-parts.tsx'
-import { bookedBags, outcomeLabels, type PressedStop, type Refusal, type Visit } from './presses.ts'
+import { Contact, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
+import { shortDay } from '../words.ts'
+import {
+  bookedBags,
+  type DriverNote as DriverNotePress,
+  outcomeLabels,
+  type PressedStop,
+  type Refusal,
+  type Visit,
+} from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface StopCardProps {
@@ -18,9 +26,10 @@ interface StopCardProps {
   refusals: Refusal[]
   onOpen(): void
   onVisit(visit: Visit): void
+  onDriverNote(note: DriverNotePress): void
 }
 
-export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit }: StopCardProps) {
+export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit, onDriverNote }: StopCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { booking, outcome, bags, visit_note } = stop
@@ -72,6 +81,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit 
           {!isDone && <MaterialBags materials={stop.materials} />}
           <Note text={stop.notes} />
           <Note label="Till föraren" text={stop.driver_note} />
+          <LastVisit visit={stop.last_visit} />
           <Note label="Special" text={stop.special_request} />
           {isDone && <Note label="Anteckning" text={visit_note} />}
         </div>
@@ -79,6 +89,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit 
       {!isDone && (
         <div className="stop-acts">
           <Contact phone={stop.phone} address={stop.address} />
+          <DriverNote stop={stop} onNote={(driver_note) => onDriverNote({ booking, day, driver_note })} />
           <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
             Hämtad
           </button>
@@ -100,6 +111,13 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit 
               <strong>{outcomeLabels[outcome]}</strong>
               <Waits stop={stop} />
             </p>
+            {outcome !== 'collected' && (
+              <ReadyWords
+                words={readyWords[outcome]}
+                chosen={visit_note}
+                onWords={(note) => press(outcome, { bags, visit_note: note })}
+              />
+            )}
             <VisitNote stop={stop} onNote={(note) => press(outcome, { bags, visit_note: note })} />
             <button
               type="button"
@@ -120,14 +138,10 @@ function Waits({ stop }: { stop: PressedStop }) {
   return stop.waits ? <span className="waits"> väntar på nät</span> : null
 }
 
-const changedLabels: Record<Stop['changed'][number], string> = {
-  new: 'Ny',
-  address: 'Ny adress',
-  phone: 'Nytt nummer',
-  materials: 'Andra material',
-  notes: 'Nytt meddelande',
-  specialRequest: 'Nytt önskemål',
-  moved: 'Flyttad hit',
+/** What is not as it was at the last visit. */
+function markOf(change: Stop['changed'][number]): string {
+  if (change === 'new') return 'Ny'
+  return change === 'moved' ? 'Flyttad hit' : fields[change].mark
 }
 
 function Changed({ changed }: Pick<Stop, 'changed'>) {
@@ -135,7 +149,7 @@ function Changed({ changed }: Pick<Stop, 'changed'>) {
   return (
     <ul className="marks">
       {changed.map((change) => (
-        <li key={change}>{changedLabels[change]}</li>
+        <li key={change}>{markOf(change)}</li>
       ))}
     </ul>
   )
@@ -162,10 +176,10 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
         return (
           <div key={material} className="stepper">
             <MaterialBag material={material} />
-            <span>{shortMaterial(material)}</span>
+            <span>{materialTable[material].short}</span>
             <button
               type="button"
-              aria-label={`En mindre, ${shortMaterial(material)}`}
+              aria-label={`En mindre, ${materialTable[material].short}`}
               disabled={number === 0}
               onClick={() => set(material, number - 1)}
             >
@@ -174,7 +188,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <output>{number}</output>
             <button
               type="button"
-              aria-label={`En till, ${shortMaterial(material)}`}
+              aria-label={`En till, ${materialTable[material].short}`}
               disabled={number >= 99}
               onClick={() => set(material, number + 1)}
             >
@@ -210,6 +224,75 @@ function VisitNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): 
           <div className="field">
             <label htmlFor={id}>Vad hände hos {visibleLine(stop.name)}?</label>
             <textarea id={id} name="note" rows={3} maxLength={500} defaultValue={stop.visit_note} />
+          </div>
+          <DialogButtons act="Spara" />
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
+  // Where all went as it should there is nothing to know.
+  if (!visit || (visit.outcome === 'collected' && visit.note === '')) return null
+  return (
+    <Note
+      label={`Förra gången, ${shortDay(visit.day)}`}
+      text={[visit.outcome !== 'collected' && outcomeLabels[visit.outcome], visit.note].filter(Boolean).join(': ')}
+    />
+  )
+}
+
+/** What is usually the matter, for one press; the household reads it. */
+const readyWords: Record<Exclude<Outcome, 'collected'>, readonly string[]> = {
+  not_out: ['Vi kom inte in, grinden var låst.', 'Portkoden stämde inte.', 'Vi ringde på men ingen öppnade.'],
+  wrong: ['Glas låg bland plasten.', 'Det var inte sköljt.', 'Påsen gick inte att se igenom.'],
+}
+
+interface ReadyWordsProps {
+  words: readonly string[]
+  chosen: string
+  onWords(words: string): void
+}
+
+/** The household hears of it two minutes after the press: until then its words can be chosen. */
+function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
+  return (
+    <fieldset className="ready-words">
+      <legend className="small">Hushållet får veta det om två minuter. Säg varför:</legend>
+      {words.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="plain"
+          aria-pressed={chosen === text}
+          onClick={() => onWords(chosen === text ? '' : text)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function DriverNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): void }) {
+  const dialog = useRef<DialogHandle>(null)
+  const id = useId()
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onNote(String(new FormData(event.currentTarget).get('note')).trim())
+    dialog.current?.close()
+  }
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => dialog.current?.open()}>
+        {stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
+      </button>
+      <Dialog ref={dialog} title="Till föraren">
+        <form className="stack" onSubmit={save}>
+          <div className="field">
+            <label htmlFor={id}>Står vid {visibleLine(stop.address)} varje gång</label>
+            <textarea id={id} name="note" rows={3} maxLength={2000} defaultValue={stop.driver_note} />
           </div>
           <DialogButtons act="Spara" />
         </form>

@@ -1,6 +1,5 @@
 /** Why signing in came to nothing. By the service's codes: its texts and some of its statuses may change. */
 const sentences: Record<string, string> = {
-  otp_expired: 'Koden eller länken gäller inte. Den kan vara för gammal, redan använd eller felskriven. Skicka en ny.',
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
   over_request_rate_limit: 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
   validation_failed: 'Koden eller adressen går inte att läsa. Kontrollera den och försök igen.',
@@ -9,9 +8,21 @@ const sentences: Record<string, string> = {
   user_banned: 'Den adressen är avstängd.',
 }
 
-/** @param error as supabase-js gives it */
-export function signInSentence(error: unknown): string {
+/** What did not sign in. Digits may be wrong because others have guessed too often; then a new code would be no help. */
+const notTaken = {
+  digits:
+    'Siffrorna gäller inte: de är felskrivna, för gamla eller redan använda, eller så har någon gissat för många gånger ' +
+    'i dag. Länken i samma mejl gäller ändå. Öppna den, eller kopiera den och klistra in den här.',
+  link: 'Länken gäller inte. Den kan vara för gammal eller redan använd. Skicka en ny kod, så kommer en ny länk med den.',
+}
+
+/**
+ * @param error as supabase-js gives it
+ * @param tried what was to sign in
+ */
+export function signInSentence(error: unknown, tried: keyof typeof notTaken): string {
   const { code, name, status } = error as { code?: string; name?: string; status?: number }
+  if (code === 'otp_expired') return notTaken[tried]
   if (code && sentences[code]) return sentences[code]
   if (name === 'AuthRetryableFetchError' || !status || status >= 500) {
     return 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.'

@@ -4,7 +4,7 @@ import { TextField } from '../../../components/text-field.tsx'
 import { auth } from '../backend.ts'
 import { Bags } from '../bags.tsx'
 import { useWaitingPresses } from '../round/presses.ts'
-import type { SignInLink } from './sign-in-link.ts'
+import { readProof, type SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
 /** By the company's mailbox: whoever reads it is the company. */
@@ -15,17 +15,21 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   const [isBusy, setBusy] = useState(false)
   const waiting = useWaitingPresses()
 
-  async function attempt(what: () => Promise<{ error: unknown }>): Promise<boolean> {
+  async function attempt(what: () => Promise<{ error: unknown }>, tried: 'digits' | 'link'): Promise<boolean> {
     setBusy(true)
     setFault('')
     const { error } = await what()
     setBusy(false)
-    if (error) setFault(signInSentence(error))
+    if (error) setFault(signInSentence(error, tried))
     return !error
   }
 
+  const follow = ({ tokenHash }: SignInLink) =>
+    attempt(() => auth.verifyOtp({ token_hash: tokenHash, type: 'email' }), 'link')
+
   async function sendCode(address: string) {
-    const sent = await attempt(() => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } }))
+    const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
+    const sent = await attempt(ask, 'digits')
     if (sent) setStep('code')
   }
 
@@ -38,12 +42,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {step === 'link' && link && (
         <div className="stack">
           <p>Du har öppnat länken i mejlet. Ett tryck till, så är du inne.</p>
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={() => attempt(() => auth.verifyOtp({ token_hash: link.tokenHash, type: 'email' }))}
-          >
+          <button type="button" className="button" disabled={isBusy} onClick={() => follow(link)}>
             Logga in
           </button>
           <button type="button" className="button quiet" onClick={() => setStep('email')}>
@@ -64,7 +63,8 @@ export function SignIn({ link }: { link: SignInLink | null }) {
         <CodeForm
           email={email}
           isBusy={isBusy}
-          onCode={(token) => attempt(() => auth.verifyOtp({ email, token, type: 'email' }))}
+          onCode={(token) => attempt(() => auth.verifyOtp({ email, token, type: 'email' }), 'digits')}
+          onLink={follow}
           onAgain={() => sendCode(email)}
           onOther={() => {
             setFault('')
@@ -112,18 +112,20 @@ interface CodeFormProps {
   email: string
   isBusy: boolean
   onCode(code: string): void
+  onLink(link: SignInLink): void
   onAgain(): void
   onOther(): void
 }
 
-function CodeForm({ email, isBusy, onCode, onAgain, onOther }: CodeFormProps) {
+function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormProps) {
   const [hint, setHint] = useState<string>()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).replace(/\D/g, '')
-    if (code.length === 6) onCode(code)
-    else setHint('Koden har sex siffror.')
+    const proof = readProof(String(new FormData(event.currentTarget).get('code')))
+    if (!proof) setHint('Koden har sex siffror.')
+    else if ('token' in proof) onCode(proof.token)
+    else onLink(proof)
   }
 
   return (
@@ -137,11 +139,10 @@ function CodeForm({ email, isBusy, onCode, onAgain, onOther }: CodeFormProps) {
         label="Kod med sex siffror"
         autoComplete="one-time-code"
         inputMode="numeric"
-        // Room for blanks that come along when a code is pasted.
-        maxLength={20}
         autoFocus
         hint={hint}
       />
+      <p className="hint">Du kan också klistra in länken ur mejlet här.</p>
       <button type="submit" className="button" disabled={isBusy}>
         Logga in
       </button>

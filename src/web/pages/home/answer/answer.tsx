@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { company } from '../../../../shared/company.ts'
 import type { FormAnswer } from '../../../../shared/form-answer.ts'
-import { addressRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setClosedDays } from '../booking-form/rounds.ts'
@@ -23,7 +23,11 @@ function Answer({ answer }: { answer: FormAnswer }) {
     )
   }
   const { filled } = answer
-  const remarks = { phone: phoneRemark(filled.phone), address: addressRemark(filled.address) }
+  const remarks = {
+    phone: phoneRemark(filled.phone),
+    email: emailRemark(filled.email),
+    address: addressRemark(filled.address),
+  }
   const refused = answer.state === 'refused'
   const problems = refused ? answer.problems : []
   return (

@@ -1,7 +1,7 @@
 /** The two calls of a booking, through supabase-js: by far the largest part of what is fetched late. */
 
 import { createClient } from '@supabase/supabase-js'
-import type { BookingRecord } from '../../../../shared/booking.ts'
+import type { BookingRecord } from '../../../../shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
 import type { ClosedDate } from '../../../../shared/pickup-days.ts'
 import { hashKey } from '../../../household-key.ts'
@@ -39,7 +39,7 @@ export function connect(url: string, key: string): Backend {
         .from('form_responses')
         .insert({ ...record, key_hash: await hashKey(key) })
         // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
-        .select('id,created_at,submitted_by,answers')
+        .select('id,created_at,submitted_by,answers,early_start')
         .abortSignal(signal)
         .single()
       // Some failures (an empty 404, a page instead of JSON) come without an error: only the row itself is proof.

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type BookingInput, type Problem, problemsOf, toRecord } from '../../../../shared/booking.ts'
+import { type BookingInput, type Problem, problemsOf } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
@@ -161,7 +161,7 @@ export function BookingFlow() {
   }
 
   /** The same id and key as long as the content is the same, also after a reload: the database saves each id once. */
-  function attemptFor(filled: BookingInput, { newAttempt }: Later): Attempt {
+  function attemptFor(filled: BookingInput, { newAttempt, toRecord }: Later): Attempt {
     const content = JSON.stringify(toRecord('', filled))
     if (attempt.current?.content !== content) attempt.current = newAttempt(content)
     keepDraft(filled.specialRequest)

@@ -1,13 +1,15 @@
 import { type FormEvent, type Ref, useState } from 'react'
-import { type BookingInput, limits } from '../../../../shared/booking.ts'
+import { type BookingInput, fields } from '../../../../shared/booking.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import type { Status } from './booking-flow.tsx'
+import { EarlyStart } from './early-start.tsx'
 import { FirstPickupTag } from './first-pickup-tag.tsx'
 import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
 import type { Later } from './later.ts'
 import { MaterialChoice } from './material-choice.tsx'
+import { Still } from './still.tsx'
 
 interface BookingFormProps {
   ref?: Ref<HTMLFormElement>
@@ -44,9 +46,10 @@ export function BookingForm(props: BookingFormProps) {
     return {
       id: `booking-${name}`,
       name,
-      maxLength: limits[name],
+      label: fields[name].label,
+      maxLength: fields[name].limit,
       hint: hintAt(name),
-      remark: name === 'phone' || name === 'address' ? remarks[name] : null,
+      remark: name === 'name' ? null : remarks[name],
       defaultValue: filled?.[name],
     }
   }
@@ -54,7 +57,7 @@ export function BookingForm(props: BookingFormProps) {
   /** A remark comes when a field is left, and goes as soon as there is no more reason for it. */
   async function remark({ target, type }: { target: EventTarget; type: string }) {
     const { name, value } = target as HTMLInputElement
-    if ((name !== 'phone' && name !== 'address') || (type === 'input' && !remarks[name])) return
+    if (!isRemarkedOn(name) || (type === 'input' && !remarks[name])) return
     const later = await props.loadLater?.().catch(() => null)
     if (later) setRemarks((previous) => ({ ...previous, [name]: later.remarkOn[name](value) }))
   }
@@ -96,21 +99,21 @@ export function BookingForm(props: BookingFormProps) {
 
       <div className="booking-form-body" hidden={onUnfold !== undefined} suppressHydrationWarning>
         <div className="field-grid">
-          <TextField {...textField('name')} label="Namn" autoComplete="name" />
-          <TextField {...textField('phone')} type="tel" label="Telefonnummer" autoComplete="tel" inputMode="tel" />
+          <TextField {...textField('name')} autoComplete="name" />
+          <TextField {...textField('phone')} type="tel" autoComplete="tel" inputMode="tel" />
           <TextField
             {...textField('email')}
             type="email"
-            label="E-post"
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...textField('address')} label="Hämtningsadress" autoComplete="street-address" />
+          <TextField {...textField('address')} autoComplete="street-address" />
         </div>
 
         <FrequencyChoice hint={hintAt('frequency')} chosen={filled?.frequency} />
+        <EarlyStart ticked={filled?.earlyStart} />
         <FormDoorstep />
         <MaterialChoice
           hint={hintAt('materials')}
@@ -123,13 +126,13 @@ export function BookingForm(props: BookingFormProps) {
 
         <div className="field field-notes">
           <label htmlFor="booking-notes">
-            Meddelande <span className="optional">(valfritt)</span>
+            {fields.notes.label} <span className="optional">(valfritt)</span>
           </label>
           <textarea
             id="booking-notes"
             name="notes"
             rows={3}
-            maxLength={limits.notes}
+            maxLength={fields.notes.limit}
             defaultValue={filled?.notes}
             enterKeyHint="enter"
             aria-describedby="booking-notes-help"
@@ -145,19 +148,23 @@ export function BookingForm(props: BookingFormProps) {
               Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
             </p>
           )}
-          <p className="form-unavailable">
-            Formuläret laddades inte klart. Går det inte att skicka, boka direkt hos oss: <ContactLinks />.
-          </p>
-          <button type="submit" className="button button-submit" aria-disabled={sending || undefined}>
-            <span className="button-text">{sending ? 'Skickar …' : 'Skicka bokning'}</span>
+          <Still part="unavailable" className="form-unavailable" />
+          <Still part="binding" className="binding" id="booking-binding" />
+          <button
+            type="submit"
+            className="button button-submit"
+            aria-disabled={sending || undefined}
+            aria-describedby="booking-binding"
+          >
+            <span className="button-text">{sending ? 'Skickar …' : 'Boka med betalningsskyldighet'}</span>
           </button>
-          <p className="form-terms hint">
-            Du betalar inget nu. Avtalet börjar gälla när vi svarar ja. Läs <a href="/villkor">villkoren</a>.
-            Uppgifterna behöver vi för att svara, hämta och få betalt:{' '}
-            <a href="/villkor#integritet">så hanterar vi dem</a>.
-          </p>
+          <Still part="terms" className="form-terms hint" />
         </div>
       </div>
     </form>
   )
+}
+
+function isRemarkedOn(name: string): name is keyof Remarks {
+  return name === 'phone' || name === 'email' || name === 'address'
 }

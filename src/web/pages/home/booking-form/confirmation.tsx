@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { frequencyLabel } from '../../../../shared/booking.ts'
+import { type FieldName, fieldsInOrder, frequencyLabel, materialTable } from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { firstPossiblePickup } from '../../../../shared/pickup-days.ts'
@@ -9,7 +10,6 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
-import { bagOf } from './material-bag.tsx'
 import type { Receipt } from './receipt.ts'
 import { rounds } from './rounds.ts'
 
@@ -36,12 +36,9 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
     headingRef.current?.scrollIntoView()
   }, [isNew])
 
-  const rows: [label: string, value: string][] = [
-    ['Telefon', answers.phone],
-    ['E-post', answers.email],
-    ['Specialönskemål', answers.specialRequest],
-    ['Meddelande', answers.notes],
-  ]
+  const rows = fieldsInOrder()
+    .filter((name) => !onTheNote.includes(name))
+    .map((name) => listedField(name, answers))
 
   return (
     <section className="confirmation" aria-labelledby="confirmation-title">
@@ -49,8 +46,8 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
         Vi har tagit emot din bokning, {submitted_by}
       </h3>
       <p>
-        Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Lappen är
-        din: skriv ut den eller spara länken.
+        Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Spara
+        länken, eller skriv ut lappen.
       </p>
       <FridgeNote booking={booking} link={link} />
       {onPrint && (
@@ -87,13 +84,15 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
   )
 }
 
+const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
+
 /** Your door with your bags and your day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
-  const { answers, created_at } = booking
-  const first = firstPossiblePickup(new Date(created_at), rounds())
+  const { answers, created_at, early_start = false } = booking
+  const first = firstPossiblePickup(new Date(created_at), rounds(), early_start)
   return (
     <div className="note fridge-note">
-      <AtTheDoor bags={answers.materials.map((material) => bagOf[material])} />
+      <AtTheDoor bags={answers.materials.map((material) => materialTable[material].bag)} />
       <div className="stack">
         <p className="fridge-day">
           <span>Första hämtning, om vi säger ja</span>{' '}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
-import { type KnownPickup, useFirstPickup } from './first-pickup.ts'
+import { earliestPickup, type KnownPickup, useFirstPickup } from './first-pickup.ts'
 
 /** Which day a booking made now gets, and until when. The first render takes up the same space. */
 export function FirstPickupTag() {
@@ -11,7 +11,8 @@ export function FirstPickupTag() {
   // The tag on the first screen is no part of the island, and knows no clock either.
   useEffect(() => {
     if (first === 'unknown') return
-    const [label, day] = first === 'none' ? ['säsongen', 'är slut'] : ['nästa lediga:', dayName(first.date)]
+    const earliest = earliestPickup()
+    const [label, day] = earliest ? ['nästa lediga:', dayName(earliest.date)] : ['säsongen', 'är slut']
     const [where, price] = document.querySelectorAll('#first-day span')
     // Whole lines anew: what followed a part that has become longer would have moved.
     if (where) where.textContent = `${where.textContent?.split('·')[0]}· ${label}`

@@ -5,11 +5,18 @@ import { onClosedDays, rounds } from './rounds.ts'
 /** 'none': the season is over. 'unknown': the first render, made once and for all, which knows no clock; all there is without script. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
 
-function now(): FirstPickup | null {
-  return firstPossiblePickup(new Date(), rounds())
+/** The first day anybody can get now. */
+export function earliestPickup(): FirstPickup | null {
+  return firstPossiblePickup(new Date(), rounds(), true)
 }
 
-/** What a booking made now gets; another one by itself when the moment to book it has passed. */
+/** Of the form as it stands: its control holds whether to begin early. */
+function now(): FirstPickup | null {
+  const isEarly = document.querySelector<HTMLInputElement>('#booking-form [name=early_start]')?.checked ?? false
+  return firstPossiblePickup(new Date(), rounds(), isEarly)
+}
+
+/** What a booking made now gets; another one by itself when the moment to book it has passed, or when it is to begin earlier. */
 export function useFirstPickup(): KnownPickup {
   const date = useSyncExternalStore(
     subscribe,
@@ -22,13 +29,14 @@ export function useFirstPickup(): KnownPickup {
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   wait()
-  // Timers stand still in a telephone's pocket.
-  document.addEventListener('visibilitychange', changed)
+  // Timers stand still in a telephone's pocket. What fills in or empties the form renders it, too.
+  const changes = ['visibilitychange', 'change']
+  for (const type of changes) document.addEventListener(type, changed)
   const forget = onClosedDays(changed)
   return () => {
     clearTimeout(timer)
     forget()
-    document.removeEventListener('visibilitychange', changed)
+    for (const type of changes) document.removeEventListener(type, changed)
   }
 
   function changed() {

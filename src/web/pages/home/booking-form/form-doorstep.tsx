@@ -1,13 +1,10 @@
 import { weeksFrom } from '../../../../shared/pickup-days.ts'
 import { shortDate } from '../../../../shared/swedish-time.ts'
-import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 import { useFirstPickup } from './first-pickup.ts'
-import { bagOf } from './material-bag.tsx'
 import { rounds } from './rounds.ts'
+import { Still } from './still.tsx'
 
 const WEEKS = 6
-
-const everyBag = Object.values(bagOf)
 
 /**
  * The form as a picture: what is ticked stands by the door, and how often stands in the weeks below. The stylesheet does
@@ -18,7 +15,7 @@ export function FormDoorstep() {
   const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, rounds()) : emptyWeeks
   return (
     <div className="form-doorstep" aria-hidden="true">
-      <AtTheDoor bags={everyBag} />
+      <Still part="picture" />
       <div className="weeks">
         <p>Välj hur ofta, så ser du dina dagar.</p>
         <ol>

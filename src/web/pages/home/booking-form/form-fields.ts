@@ -1,28 +1,17 @@
 /** Between the form's native controls, which hold what the visitor has typed, and `BookingInput`. */
 
-import { type BookingInput, type Frequency, frequencies, materials, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, type FieldName, fieldsInOrder, readInput, SPECIAL } from '../../../../shared/booking.ts'
 
-const textFields = ['name', 'phone', 'email', 'address', 'notes'] as const
+const notText: FieldName[] = ['frequency', 'materials', 'specialRequest']
+const textFields = fieldsInOrder().filter((name) => !notText.includes(name))
 
 /** The form as it stands. The special request lives outside the controls: Special is ticked exactly when there is one. */
 export function readForm(element: HTMLFormElement, specialRequest: string): BookingInput {
   const data = new FormData(element)
-  const ticked = data.getAll('materials')
-  const text = (field: (typeof textFields)[number]) => String(data.get(field) ?? '')
-  return {
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    address: text('address'),
-    frequency: frequencies.some(({ value }) => value === data.get('frequency'))
-      ? (data.get('frequency') as Frequency)
-      : '',
-    materials: materials.filter((material) =>
-      material === SPECIAL ? specialRequest !== '' : ticked.includes(material),
-    ),
-    notes: text('notes'),
-    specialRequest,
-  }
+  data.set('specialRequest', specialRequest)
+  const form = readInput(data)
+  const materials = form.materials.filter((material) => material !== SPECIAL)
+  return { ...form, materials: specialRequest === '' ? materials : [...materials, SPECIAL] }
 }
 
 /**
@@ -35,8 +24,9 @@ export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInpu
   for (const control of controls) {
     const { name, value, isTyped } = control
     const field = textFields.find((each) => each === name)
-    if (field && !isTyped) control.value = draft[field] ?? ''
+    if (field && !isTyped) control.value = String(draft[field] ?? '')
     if (name === 'frequency' && !isChosen) control.checked = value === draft.frequency
+    if (name === 'early_start' && !isTyped) control.checked = draft.earlyStart ?? false
     if (name === 'materials' && value !== SPECIAL && !isTyped) {
       control.checked = draft.materials?.some((material) => material === value) ?? false
     }

@@ -1,4 +1,4 @@
-import { type Frequency, frequencies } from '../../../../shared/booking.ts'
+import { fields, frequencies, type Rhythm } from '../../../../shared/booking.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
 import { callNoError } from '../../../components/text-field.tsx'
@@ -7,7 +7,7 @@ import { Breakable } from './breakable.tsx'
 interface FrequencyChoiceProps {
   hint: string | undefined
   /** Chosen already, where the server has made the form. */
-  chosen: Frequency | '' | undefined
+  chosen: Rhythm | '' | undefined
 }
 
 export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
@@ -15,7 +15,7 @@ export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the roles it may have, the one that can be required.
     <fieldset className="choices frequencies" role="radiogroup" aria-required>
-      <legend>Hur ofta ska vi hämta?</legend>
+      <legend>{fields.frequency.label}</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
         {frequencies.map(({ value, label }) => (

@@ -1,15 +1,16 @@
 /** One file, fetched when a visitor comes near the form: what a booking is made of and sent with, and the confirmation. */
 
-import { addressRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
 import styles from './confirmation.css?inline'
 import type { Attempt } from './draft.ts'
 
+export { toRecord } from '../../../../shared/booking-record.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
 
 /** Of the fields of which something can be said although they are filled in. */
-export const remarkOn = { phone: phoneRemark, address: addressRemark }
+export const remarkOn = { phone: phoneRemark, email: emailRemark, address: addressRemark }
 
 export function newAttempt(content: string): Attempt {
   return { id: uuid(), key: makeKey(), content }

@@ -4,7 +4,7 @@ import { learnClosedDays } from './rounds.ts'
 type LaterChunk = typeof import('./later-chunk.ts')
 
 /** What only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn'> {
+export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord'> {
   backend: Backend
 }
 
@@ -22,9 +22,9 @@ export function createLoader(): () => Promise<Later> {
 
 async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
-  const { connect, Confirmation, newAttempt, remarkOn } = await import('./later-chunk.ts')
+  const { connect, ...chunk } = await import('./later-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
   // On our own server the document says it.
   if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
-  return { Confirmation, newAttempt, remarkOn, backend }
+  return { ...chunk, backend }
 }

@@ -1,7 +1,7 @@
-import { type BookingInput, limits, materials, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, fields, materials, SPECIAL } from '../../../../shared/booking.ts'
 import { Hint } from '../../../components/hint.tsx'
+import { MaterialBag } from '../../../illustrations/bag.tsx'
 import { Breakable } from './breakable.tsx'
-import { MaterialBag } from './material-bag.tsx'
 
 interface MaterialChoiceProps {
   hint: string | undefined
@@ -25,7 +25,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
 
   return (
     <fieldset className="choices materials">
-      <legend>Vad ska vi hämta?</legend>
+      <legend>{fields.materials.label}</legend>
       <Hint id="booking-materials-hint" text={hint} />
       <div className="choice-row">
         {materials
@@ -39,7 +39,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
                 aria-describedby={hintId}
                 defaultChecked={filled?.materials.includes(material)}
               />
-              <MaterialBag material={material} />
+              <MaterialBag className="material-bag" material={material} />
               <span>
                 <Breakable word={material} />
               </span>
@@ -57,7 +57,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
                 : { checked: specialRequest !== '' })}
               onChange={(event) => (event.target.checked ? onDescribeSpecial(event.target) : onUntickSpecial())}
             />
-            <MaterialBag material={SPECIAL} />
+            <MaterialBag className="material-bag" material={SPECIAL} />
             <span className="choice-text">
               <span id="special-name">{SPECIAL}</span>
               <span id="special-detail" className="hint">
@@ -79,12 +79,12 @@ export function MaterialChoice(props: MaterialChoiceProps) {
       </div>
       {withoutScript && (
         <div className="field special-instead">
-          <label htmlFor="booking-special">Specialönskemål</label>
+          <label htmlFor="booking-special">{fields.specialRequest.label}</label>
           <textarea
             id="booking-special"
             name="specialRequest"
             rows={4}
-            maxLength={limits.specialRequest}
+            maxLength={fields.specialRequest.limit}
             defaultValue={filled?.specialRequest}
             aria-describedby="booking-special-help"
           />

@@ -1,4 +1,4 @@
-import { type BookingInput, toRecord } from '../../../../shared/booking.ts'
+import type { BookingInput } from '../../../../shared/booking.ts'
 import type { Saved } from './backend.ts'
 import type { Attempt } from './draft.ts'
 import type { Later } from './later.ts'
@@ -39,7 +39,7 @@ export async function sendBooking(
       return null
     })
     if (!later) return { saved: false, reason: notLoaded }
-    const { backend, Confirmation } = later
+    const { backend, Confirmation, toRecord } = later
     const { id, key } = begin(later)
     const record = toRecord(id, filled)
     let result = await backend.save(record, key, deadline.signal)

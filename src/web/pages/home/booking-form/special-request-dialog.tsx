@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { limits } from '../../../../shared/booking.ts'
+import { fields } from '../../../../shared/booking.ts'
 
 interface SpecialRequestDialogProps {
   initialText: string
@@ -43,7 +43,7 @@ export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialR
         </p>
         <textarea
           rows={4}
-          maxLength={limits.specialRequest}
+          maxLength={fields.specialRequest.limit}
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-help`}
           enterKeyHint="enter"

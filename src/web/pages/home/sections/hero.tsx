@@ -12,7 +12,7 @@ export function Hero() {
         <div className="stack">
           <p className="whose">{company.name}</p>
           <h1 id="tagline">{company.tagline}</h1>
-          <p>{sustainable}</p>
+          {sustainable && <p>{sustainable}</p>}
           <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
           <p className="lead">
             Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid huset. Du slipper

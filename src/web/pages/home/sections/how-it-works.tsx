@@ -1,9 +1,13 @@
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 
-const { answerWithinHours, changeUntil, legal, pickup, reminder } = company
+const { answerWithinHours, changeUntil, pickup, reminder } = company
+const { receivingFacility } = company.legal
+const certified = receivingFacility?.certificate
+  ? `, som är en certifierad anläggning (${receivingFacility.certificate})`
+  : ''
 
-const remindedBy = `Dagen före klockan\u00a0${reminder.time} påminner vi dig med ${
+const remindedBy = `Dagen före kl.\u00a0${reminder.time} påminner vi dig med ${
   reminder.sms ? 'ett sms, eller ett mejl om det inte går fram' : 'ett mejl'
 }.`
 
@@ -27,7 +31,7 @@ const steps = [
     when: `${pickupWeekday} ${pickupHours}`,
     what: 'Vi hämtar',
     how: `Vi bär det tunga, i våra egna påsar där det behövs${
-      legal.receivingFacility && `, och kör till ${legal.receivingFacility}, som är en certifierad anläggning`
+      receivingFacility ? `, och kör till ${receivingFacility.name}${certified}` : ''
     }.`,
   },
 ]

@@ -1,7 +1,7 @@
-import { Bag, type BagMaterial } from '../../../illustrations/bag.tsx'
+import { Bag, type OrdinaryBag } from '../../../illustrations/bag.tsx'
 
 /** Claims about the environment: each with who says so, beside it. */
-const claims: { figure: string; of: BagMaterial; claim: string; source: string; address: string }[] = [
+const claims: { figure: string; of: OrdinaryBag; claim: string; source: string; address: string }[] = [
   {
     figure: '95\u00a0%',
     of: 'metal',

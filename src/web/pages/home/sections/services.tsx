@@ -1,13 +1,13 @@
-import type { Material } from '../../../../shared/booking.ts'
+import { type Material, materials, materialTable, SPECIAL } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import { Bag, type BagMaterial } from '../../../illustrations/bag.tsx'
+import { Bag } from '../../../illustrations/bag.tsx'
 
-const accepted: { bag: BagMaterial; name: Material; contents: string }[] = [
-  { bag: 'glass', name: 'Glascontainers', contents: 'Flaskor och burkar, färgade och ofärgade.' },
-  { bag: 'plastic', name: 'Plastavfall', contents: 'Flaskor, tråg, påsar och plastfolie.' },
-  { bag: 'metal', name: 'Metallbehållare', contents: 'Konservburkar, tuber och kapsyler.' },
-  { bag: 'cardboard', name: 'Pappkartonger', contents: 'Mjölkpaket, pastakartonger och wellpapp.' },
-]
+const contents: Record<Exclude<Material, typeof SPECIAL>, string> = {
+  Glascontainers: 'Flaskor och burkar, färgade och ofärgade.',
+  Plastavfall: 'Flaskor, tråg, påsar och plastfolie.',
+  Metallbehållare: 'Konservburkar, tuber och kapsyler.',
+  Pappkartonger: 'Mjölkpaket, pastakartonger och wellpapp.',
+}
 
 const rules = [
   'Skölj ur och ta bort matrester.',
@@ -24,16 +24,18 @@ export function Services() {
         <div className="stack">
           <h2 id="services-title">Fyra material, fyra påsar</h2>
           <ul className="shelf">
-            {accepted.map(({ bag, name, contents }) => (
-              <li key={name}>
-                <Bag material={bag} />
-                <p className={`tag ${bag}`}>
-                  <span>Vi Accepterar</span>
-                </p>
-                <h3>{name}</h3>
-                <p>{contents}</p>
-              </li>
-            ))}
+            {materials
+              .filter((name) => name !== SPECIAL)
+              .map((name) => (
+                <li key={name}>
+                  <Bag material={materialTable[name].bag} />
+                  <p className={`tag ${materialTable[name].bag}`}>
+                    <span>Vi Accepterar</span>
+                  </p>
+                  <h3>{name}</h3>
+                  <p>{contents[name]}</p>
+                </li>
+              ))}
           </ul>
         </div>
         <div className="note">

@@ -13,8 +13,8 @@ export function Terms() {
             <b>Avtalet</b> börjar när vi svarar ja, inom {answerWithinHours}&nbsp;timmar. Innan dess är ingen bunden.
           </li>
           <li>
-            <b>Du betalar</b> inget nu. Sedan med Swish, eller som vi skriver i svaret. Börjar eller slutar du mitt i en
-            månad betalar du för den delen.
+            <b>Du betalar</b> inget nu. När månaden är slut skickar vi summan och hur du betalar. Börjar eller slutar du
+            mitt i en månad betalar du för den delen.
           </li>
           <li>
             <b>Du slutar</b> när du vill, på Min&nbsp;hämtning, senast {changeUntil} kvällen före. Och du får ångra

@@ -1,0 +1,156 @@
+/** What the demo shows: 25 households, three weeks of rounds, and what is waiting for an answer today. */
+import { migrate } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { DeliveryError, type Mailer } from '../src/outbox/mail.ts'
+import { createMailer } from '../src/outbox/mailer.ts'
+import { outboxHealth } from '../src/outbox/queue.ts'
+import { createSmsSender } from '../src/outbox/sms-sender.ts'
+import { startWorker } from '../src/outbox/worker.ts'
+import { company } from '../src/shared/company.ts'
+import type { Inbox, Round } from '../src/shared/desk.ts'
+import { weekdayFrom } from '../src/shared/pickup-days.ts'
+import { swedishInstant, swedishTime } from '../src/shared/swedish-time.ts'
+import { dateRowsByClock, setClock } from '../tests/helpers/database-clock.ts'
+import { households } from '../tests/helpers/households.ts'
+import type { SampleBooking } from '../tests/helpers/sample-bookings.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const silent = { info() {}, warn() {}, error() {} }
+
+const names =
+  `Åsa Öberg, Per Norén, Karin Ek, Ali Demir, Ingrid Palm, Sven Rydell, Fatima Hassan, Olle Wiklund, Maja Sandin,
+  Leif Backman, Nadia Petrov, Gun Hedlund, Tomas Alm, Emma Fors, Yusuf Kaya, Birgit Lööf, Johan Ståhl, Lena Quist,
+  Erik Ahl, Sara Lind, Bo Ekwall`
+    .split(',')
+    .map((name) => name.trim())
+const streets = ['Aspvägen', 'Ekstigen', 'Björkbacken', 'Skolgatan', 'Strandvägen']
+const frequencies = ['weekly', 'biweekly', 'weekly', 'once', 'biweekly'] as const
+const materials: NonNullable<SampleBooking['materials']>[] = [
+  ['Glascontainers', 'Plastavfall'],
+  ['Pappkartonger'],
+  ['Glascontainers', 'Metallbehållare', 'Pappkartonger'],
+]
+
+/** Mail to this mailbox comes back. */
+const MISTYPED = 'leif@gmial.example'
+
+/**
+ * Fills the empty DATA_DIR by the functions that pages and desk call, and has a worker write all mails.
+ * @returns the key to one household's own page
+ */
+export async function tellStory(dataDir: string, url: string): Promise<string> {
+  const database = await openDatabase({ dataDir })
+  try {
+    await migrate(database)
+    const giveBackClock = await borrowClock()
+    const { desk, household, book } = await households(database)
+    const at = (date: string, time: string) => setClock(database, swedishInstant(date, time))
+    const now = Date.now()
+    const rounds = [3, 2, 1].map((weeks) =>
+      weekdayFrom(swedishTime(new Date(now - weeks * 7 * DAY)).date, company.pickup),
+    )
+    const driven = rounds.filter((day) => !company.closedDates.some(({ date }) => date === day))
+
+    await setClock(database, new Date(now - 27 * DAY))
+    const keys: string[] = []
+    for (const [number, name] of names.entries()) {
+      const { id, key } = await book(sample(name, number))
+      await desk('desk_answer', { booking: id, agree: true, first_day: driven[0], message: null })
+      keys.push(key)
+    }
+    const [own = '', skips = '', moves = ''] = keys
+    for (const day of driven) {
+      await at(day, company.pickup.to)
+      const { stops } = await desk<Round>('desk_round', { day })
+      if (day === driven[0]) await desk('desk_order', { day, bookings: stops.map(({ booking }) => booking) })
+      for (const [number, { booking, materials: wanted }] of stops.entries()) {
+        const outcome = number % 9 === 4 ? 'not_out' : number % 9 === 7 ? 'wrong' : 'collected'
+        const bags =
+          outcome === 'collected' ? Object.fromEntries(wanted.map((one, at) => [one, 1 + ((number + at) % 3)])) : {}
+        const note = outcome === 'wrong' ? 'Blöjor bland plasten' : null
+        await desk('desk_visit', { booking, day, outcome, bags: JSON.stringify(bags), note })
+      }
+    }
+
+    await setClock(database, new Date(now - 20 * HOUR))
+    const [next] = (await household('my_booking', { key: skips })).days.filter(({ state }) => state === 'planned')
+    if (next) await household('move_pickup', { key: skips, day: next.day, to_day: null })
+    await household('change_booking', {
+      key: moves,
+      changes: JSON.stringify({ address: `Nygatan 4, ${company.areas.at(-1)}` }),
+    })
+    await book({
+      ...sample('Lisa Berg', 1),
+      specialRequest: 'En gammal soffa, går den att ta med?',
+      materials: ['Special'],
+    })
+    await book(sample('Mohammed Ali', 3))
+    await setClock(database, new Date(now - 3 * HOUR))
+    await book({ ...sample('Kerstin Holm', 2), notes: 'Portkod 1234' })
+    await book(sample('Anton Wik', 5))
+    const statement = { name: 'H. Persson', contract: 'Hämtningen på Storgatan', receipt_to: 'persson@mail.example' }
+    await household('withdraw', statement)
+    if ((await desk<Inbox>('desk_inbox')).unanswered.length !== 4)
+      throw new Error('The story has other bookings than it tells.')
+    await giveBackClock()
+    await writeMails()
+    return own
+  } finally {
+    await database.close()
+  }
+
+  /** What time it is is a function of the database, and the story's are in the past. */
+  async function borrowClock(): Promise<() => Promise<void>> {
+    const [own] = await database.query<{ code: string }>(
+      "select pg_get_functiondef('private.now()'::regprocedure) as code",
+    )
+    await setClock(database, new Date())
+    await dateRowsByClock(database)
+    return () =>
+      database.execute(
+        `${own?.code};
+         alter table public.outbox alter created_at set default now(), alter next_attempt_at set default now();
+         alter table public.form_responses alter created_at set default now();
+         drop schema test cascade`,
+      )
+  }
+
+  async function writeMails(): Promise<void> {
+    const files = createMailer({ SMTP_URL: undefined, MAIL_FROM: company.email, DATA_DIR: dataDir })
+    const mailer: Mailer = {
+      ...files,
+      deliver(mail, signal) {
+        if (mail.to !== MISTYPED) return files.deliver(mail, signal)
+        throw new DeliveryError('550 5.1.1 no such mailbox', { fault: 'permanent', step: 'envelope', code: '550' })
+      },
+    }
+    // In a story of three weeks everything was sent in its own time: nothing waits for a minute, nothing came too late.
+    await database.query("update public.outbox set next_attempt_at = now(), expires_at = null where status = 'queued'")
+    const sms = createSmsSender({ SMS_URL: undefined, SMS_FROM: 'Paasrundan', SMTP_URL: undefined, DATA_DIR: dataDir })
+    const worker = startWorker({ database, mailer, sms, site: { url }, log: silent, pollEvery: 50 })
+    // For five seconds at most: what is left goes by the site's own worker.
+    for (let look = 0; look < 100 && (await outboxHealth(database)).waiting > 0; look++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await worker.stop()
+  }
+}
+
+function sample(name: string, number: number): SampleBooking {
+  const area = company.areas[number % company.areas.length]
+  const mailbox = name
+    .split(' ')[0]
+    ?.toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+  return {
+    name,
+    email: name.startsWith('Leif') ? MISTYPED : `${mailbox}@mail.example`,
+    // Set aside for fiction.
+    phone: `070-174 06 ${String(10 + (number % 89))}`,
+    address: `${streets[number % streets.length]} ${1 + ((number * 7) % 40)}, ${area}`,
+    frequency: frequencies[number % frequencies.length],
+    materials: materials[number % materials.length],
+  }
+}

@@ -1,0 +1,38 @@
+/** For whom the site was built: beside it the build leaves the company's data, which stand in its pages. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { buildDirectory } from './path.mjs'
+
+const file = join(buildDirectory, 'company.json')
+
+export function noteBuiltFor(company: unknown): void {
+  writeFileSync(file, JSON.stringify(company, null, 2))
+}
+
+/** Null where nothing is built. */
+export function builtFor(): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** @throws when the pages would say something else than the mails */
+export function requireBuiltFor(company: unknown): void {
+  const built = builtFor()
+  const paths = built === null ? [] : differences(built, company)
+  if (paths.length === 0) return
+  throw new Error(
+    `The site in ${buildDirectory} was built with other data of the company (${paths.join(', ')}): run npm run build.`,
+  )
+}
+
+/** Where two companies differ: 'prices.weekly', 'areas'. */
+export function differences(one: unknown, other: unknown, path: string[] = []): string[] {
+  if (isDeepStrictEqual(one, other)) return []
+  if (!isRecord(one) || !isRecord(other)) return [path.join('.')]
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].flatMap((key) => differences(one[key], other[key], [...path, key]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

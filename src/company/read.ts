@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { z } from 'zod'
+import { companyFile } from './path.mjs'
+import { type Company, companySchema } from './schema.ts'
+
+export class CompanyError extends Error {}
+
+/**
+ * What stands in the company's file.
+ * @throws CompanyError naming every fault in it
+ */
+export function readCompany(file = companyFile()): Company {
+  const name = nameOf(file)
+  return checkCompany(name, parse(name, contentOf(name, file)))
+}
+
+/** As short as it can be said. */
+export function nameOf(file: string): string {
+  const name = relative('', file)
+  return name.startsWith('..') ? file : name
+}
+
+/**
+ * @param name of where the data stand
+ * @throws CompanyError naming every fault in them
+ */
+export function checkCompany(name: string, given: unknown): Company {
+  const result = companySchema.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.flatMap(faultsIn)
+  throw new CompanyError(`${name} cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CompanyError(`${name}, the company's file, cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+function parse(name: string, content: string): unknown {
+  try {
+    // Editors on Windows put a mark first.
+    return JSON.parse(content.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw new CompanyError(`${name} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function faultsIn({ path, message, ...issue }: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${[...path, key].join('.')}: no such key`)
+  return [`${path.join('.') || 'All of it'}: ${message}`]
+}

@@ -1,0 +1,71 @@
+import { company } from '../shared/company.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
+import { wayToPay } from '../shared/payment.ts'
+import { kronor } from '../shared/price.ts'
+import { monthOf } from '../shared/swedish-time.ts'
+import { swishLink } from '../shared/swish.ts'
+import { oneSms, sms, variable } from './gsm-text.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
+import { capital, linked, paragraph, toHousehold } from './words.ts'
+
+interface BillData {
+  is_reminder: boolean
+  /** Oldest first. */
+  months: { month: string; owes: number; counted: string }[]
+}
+
+/** To a household: what it owes for months that are over, how the sum came about, and how to pay it. */
+export const bill: MessageKind = {
+  hasLink: true,
+  mail(message: Message): MailText {
+    const { isReminder, months, sum, names, reference } = contents(message)
+    const how = wayToPay(reference)
+    return toHousehold(
+      `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
+      `${kronor(sum)} för ${names}`,
+      paragraph(
+        isReminder
+          ? 'Vi har inte sett din betalning än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.'
+          : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
+      ),
+      tableOf([
+        ...months.map(({ month, owes, counted }): Line => [capital(monthOf(month)), `${kronor(owes)}\n${counted}`]),
+        ...(months.length > 1 ? [['Tillsammans', kronor(sum)] satisfies Line] : []),
+        ['Referens', reference],
+        ['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'],
+      ]),
+      company.swish && linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference)),
+      message.link ? linked('Vad du har betalat och inte ser du på din egen sida:', message.link) : '',
+      paragraph('Stämmer något inte? Svara på det här mejlet.'),
+    )
+  },
+
+  sms(message: Message): string {
+    const { isReminder, sum, names, reference } = contents(message)
+    const name = variable(company.name)
+    const what = `${isReminder ? 'påminnelse, ' : ''}${kronor(sum)} för`
+    const how = company.swish ? `Swisha ${company.swish}, skriv ${reference}.` : `Referens ${reference}.`
+    const link = message.link ?? ''
+    return oneSms(
+      sms`${name}: ${what} ${variable(names)}. ${how} Mer: ${link}`,
+      sms`${name}: ${what} ${variable(names)}. ${how} ${link}`,
+    )
+  },
+}
+
+function contents({ data, state }: Message) {
+  if (!state) throw new TypeError('There is no agreement to pay for')
+  const { is_reminder: isReminder, months } = data as BillData
+  return {
+    isReminder,
+    months,
+    sum: months.reduce((sum, { owes }) => sum + owes, 0),
+    names: listed(months.map(({ month }) => monthOf(month))),
+    reference: state.reference,
+  }
+}
+
+/** 'oktober och november' */
+function listed(names: string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
+}

@@ -1,0 +1,16 @@
+import type { MailText, Message, MessageKind } from './message.ts'
+import { onOwnPage, ownWords, paragraph, toHousehold } from './words.ts'
+
+/** To a household whose booking is not answered yet: what the company would like to know first. */
+export const question: MessageKind = {
+  hasLink: true,
+  mail(message: Message): MailText {
+    return toHousehold(
+      'En fråga om din bokning',
+      'Vi undrar en sak',
+      paragraph('Tack för din bokning. Innan vi svarar behöver vi veta lite mer. Svara på det här mejlet.'),
+      ownWords(message),
+      onOwnPage(message, 'Det du har bokat ser du, och kan ändra, på din egen sida:', ''),
+    )
+  },
+}

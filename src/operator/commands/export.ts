@@ -1,0 +1,22 @@
+import { escapeUnseen } from '../../shared/plain-text.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { findBooking } from '../the-company.ts'
+
+const usage =
+  "Usage: npm run -s export -- 0b0c > household.json    the booking's id, as npm run bookings names it, or its beginning"
+
+/** Everything that is kept about a household, as it gets it on its own page: for one that asks by letter or telephone. */
+export const exportHousehold: Command = {
+  name: 'export',
+  options: {},
+  async *run(context: CommandContext, args: readonly string[]) {
+    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
+    const [beginning, ...more] = positionals
+    if (beginning === undefined || more.length > 0) throw new CommandError(usage)
+    const database = await context.database()
+    const booking = await findBooking(database, beginning, usage)
+    const [row] = await database.query<{ kept: object }>('select private.kept_about($1) as kept', [booking])
+    yield* escapeUnseen(JSON.stringify(row?.kept, null, 2)).split('\n')
+  },
+}

@@ -1,0 +1,164 @@
+import type { DeliveryError, MailTarget } from '../outbox/mail.ts'
+import { company } from '../shared/company.ts'
+
+/** What a mail server has done, as the end of a sentence, by the code of a DeliveryError; nothing but a number or a name. */
+export function whatItDid(code: string): string {
+  const [, meaning] = meanings.find(([pattern]) => pattern.test(code)) ?? []
+  if (/^\d/.test(code)) return `answered ${code}: ${meaning ?? 'it does not take what this site sends'}`
+  return meaning ?? `could not be used (${code})`
+}
+
+const meanings: readonly [RegExp, string][] = [
+  [/^53[45]$/, 'wrong user or password'],
+  [/^530$/, 'it wants a login, or TLS first'],
+  [/^552$|^452$/, 'a mailbox or a disk is full'],
+  [/^4[25]\d$/, 'not now'],
+  [/^ENOAUTH$/, 'offers no login on this connection'],
+  [/^CERT_HAS_EXPIRED$/, 'shows a certificate that has expired'],
+  [/^CERT_NOT_YET_VALID$/, "shows a certificate that is not valid yet, by this machine's clock"],
+  [/ALTNAME/, 'shows a certificate for another name'],
+  [/CERT|SELF_SIGNED|UNABLE_TO/, 'shows a certificate that nobody known vouches for'],
+  [/SSL|EPROTO|ETLS/, 'speaks no TLS, or not in this way'],
+  [/^ENOTFOUND$|^EAI_|^EDNS$/, 'has a name that nobody knows'],
+  [/^ECONNREFUSED$/, 'does not listen at this port'],
+  [/TIMEDOUT|^EDEADLINE$|^EHOSTUNREACH$|^ENETUNREACH$|^ECONNECTION$|^ESOCKET$/, 'does not answer'],
+]
+
+export interface Explanation {
+  /** What the code means, as the end of a sentence. */
+  meaning: string
+  /** What to check, the likeliest first. */
+  advice: string[]
+}
+
+/** What an error in handing over a message means, and what to do. */
+export function explain(error: DeliveryError, target: MailTarget, sender: string): Explanation {
+  if (target.kind === 'files') {
+    return {
+      meaning: 'the file cannot be written.',
+      advice: [`Check that ${target.directory} can be written to and that the disk is not full.`],
+    }
+  }
+  switch (error.step) {
+    case 'compose':
+      return { meaning: 'the message cannot be made.', advice: ['This is a fault of the program.'] }
+    case 'connect':
+      return { meaning: 'no talk with the server came about.', advice: adviceOnConnecting(error, target) }
+    case 'login':
+      return explainLogin(error, target)
+    case 'envelope':
+    case 'message':
+      return explainRefusal(error, target, sender)
+  }
+}
+
+function explainLogin({ code }: DeliveryError, target: MailTarget & { kind: 'smtp' }): Explanation {
+  if (code === 'ENOAUTH') {
+    return {
+      meaning: `the server offers no login here, and SMTP_URL has one (${target.login}).`,
+      advice: [
+        'Check host and port: logins belong to 465 (smtps://) and 587 (smtp://), not to 25.',
+        'Many servers offer one over TLS only. If this one wants none, leave user and password out of SMTP_URL.',
+      ],
+    }
+  }
+  return {
+    meaning: `the server does not accept the login ${target.login}.`,
+    advice: [
+      'Check user and password in SMTP_URL, smtp://user:password@host. Some providers want a password made for one app.',
+      'Characters such as @ : / # % in them are written in percent form, @ as %40.',
+    ],
+  }
+}
+
+/** What a server says to the sender it often says at the recipient, so that the step tells less than the code. */
+function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 'smtp' }, sender: string): Explanation {
+  // RFC 5321 and, where the server has the finer ones too, RFC 3463.
+  const [, finer = ''] = /\b[45]\d\d[ -][45]\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
+  const is = (code: RegExp, fine: RegExp) => (finer ? fine.test(finer) : code.test(error.code))
+
+  if (/helo/i.test(error.message)) {
+    return {
+      meaning: 'the server does not like the name by which this machine calls itself.',
+      advice: ['Give it a full one in SMTP_URL, as in smtp://mail.example/?name=site.example.'],
+    }
+  }
+  if (is(/^530$/, /^7\.0$/) && /starttls|tls/i.test(error.message)) {
+    return { meaning: 'the server wants TLS.', advice: ['End SMTP_URL in ?requireTLS=true, or use smtps:// and 465.'] }
+  }
+  if (is(/^$/, /^1\.[78]$/)) {
+    return {
+      meaning: `the server does not believe that the sender ${sender} exists.`,
+      advice: ['Check MAIL_FROM, and that its domain is known in DNS.'],
+    }
+  }
+  if (is(/^552$|^452$/, /^2\.[123]$|^3\.1$/)) {
+    return {
+      meaning: `the mailbox ${company.email} is full or closed, or the server's disk is.`,
+      advice: ['Make room in it. Messages wait meanwhile.'],
+    }
+  }
+  if (is(/^55[01]$/, /^1\./)) {
+    return {
+      meaning: `the server knows no mailbox ${company.email}.`,
+      advice: [
+        'Check that it exists, and its spelling in company.json.',
+        "Check that SMTP_URL names your own provider's server, which sends to any address.",
+        ...checkSenderAndLogin(login, sender),
+      ],
+    }
+  }
+  const isPutOff = error.code.startsWith('4') && !/relay|denied|authenti/i.test(error.message)
+  if (is(/^5[35][034]$/, /^7\./) && error.step === 'envelope' && !isPutOff) {
+    return {
+      meaning: `the server does not let ${login ? `the login ${login}` : 'anybody without a login'} send as ${sender}.`,
+      advice: checkSenderAndLogin(login, sender),
+    }
+  }
+  if (error.code.startsWith('5')) {
+    return {
+      meaning: 'the server refuses this message for good, as it may every one.',
+      advice: [
+        `Check that ${sender} may be sent from here (SPF, DKIM and DMARC of its domain).`,
+        ...checkSenderAndLogin(login, sender),
+      ],
+    }
+  }
+  return {
+    meaning: 'the server takes messages, but not this one now.',
+    advice: [
+      'Some ask a new sender to come back in a few minutes: messages wait for that by themselves.',
+      ...checkSenderAndLogin(login, sender),
+    ],
+  }
+}
+
+function checkSenderAndLogin(login: string | undefined, sender: string): string[] {
+  return login
+    ? [`Check MAIL_FROM (${sender}): often it must belong to the login ${login}, or be the same.`]
+    : [
+        'Put the login into SMTP_URL, smtp://user:password@host, if the server is not on this machine.',
+        `Check MAIL_FROM (${sender}): often it must belong to the login.`,
+      ]
+}
+
+function adviceOnConnecting({ code, message }: DeliveryError, target: MailTarget & { kind: 'smtp' }): string[] {
+  const server = `${target.host}, port ${target.port}`
+  const ports = 'smtps:// goes with port 465 and smtp:// with 587.'
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(code)) return [`Check the host in SMTP_URL: nobody knows ${target.host}.`]
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code) || /certificate/i.test(message)) {
+    return [
+      `Check that ${target.host} is the name in the server's certificate.`,
+      'If it is your own server with a certificate of its own making, end SMTP_URL in ?tls.rejectUnauthorized=false.',
+    ]
+  }
+  if (/SSL|EPROTO|ETLS/.test(code) || /SSL|TLS/.test(message)) {
+    return [`Check that the start of SMTP_URL fits the port: ${ports}`, 'A login is only sent over TLS.']
+  }
+  if (code === 'ECONNREFUSED') return [`Check host and port: nothing answers at ${server}.`, ports]
+  if (/^\d/.test(code)) return ['The server is there but does not want to talk to this machine, or not now.']
+  return [
+    `Check host and port: ${server} says nothing that could be understood. ${ports}`,
+    'Many networks block mail ports: ask where this machine stands.',
+  ]
+}

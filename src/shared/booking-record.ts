@@ -1,0 +1,51 @@
+/** What is stored of a booking, and how lists show it. */
+
+import {
+  type Answers,
+  type BookingInput,
+  type FieldName,
+  fieldOf,
+  fieldsInOrder,
+  frequencyLabel,
+  type Given,
+} from './booking.ts'
+
+/** A row of `form_responses` as the visitor writes it. */
+export interface BookingRecord {
+  id: string
+  submitted_by: string
+  answers: Answers
+  early_start: boolean
+}
+
+/**
+ * The row to insert for a form that has passed the checks.
+ * @param id the client-made primary key (a UUID), one per filled form
+ */
+export function toRecord(id: string, form: BookingInput): BookingRecord {
+  if (form.frequency === '') throw new Error('A form without a frequency has not passed the checks')
+  // In this order the page keeps what it has begun to send, and knows it again by it.
+  const order = fieldsInOrder('name', 'phone', 'email', 'address', 'frequency', 'materials', 'notes')
+  const entries = order.map((name) => {
+    const value = form[name]
+    return [name, typeof value === 'string' ? value.trim() : value]
+  })
+  const { name, ...answers } = Object.fromEntries(entries)
+  return { id, submitted_by: name, answers, early_start: form.earlyStart }
+}
+
+/** A booking's name beside its answers: in the forms they are all fields. */
+export function givenIn({ submitted_by, answers }: Pick<BookingRecord, 'submitted_by' | 'answers'>): Given {
+  return { name: submitted_by, ...answers }
+}
+
+/** A field's label in a list and what is written under it; empty for what an older booking was not asked. */
+export function listedField(
+  name: FieldName,
+  values: Partial<Pick<BookingInput, FieldName>>,
+): [label: string, value: string] {
+  const { short, label } = fieldOf(name)
+  const value = values[name] ?? ''
+  const text = Array.isArray(value) ? value.join(', ') : name === 'frequency' ? frequencyLabel(value) : value
+  return [short ?? label, text]
+}

@@ -1,0 +1,33 @@
+/** Every kind of message by the name it has in the outbox, with what the desk calls it. What it says: src/messages. */
+export const messageKinds = {
+  notice: 'Avisering om ny bokning',
+  unanswered: 'Påminnelse om obesvarade bokningar',
+  agreed: 'Ja på bokningen',
+  offer: 'Pris på bokningen',
+  question: 'Fråga om bokningen',
+  declined: 'Nej på bokningen',
+  ended: 'Kvitto på avslut',
+  changed: 'Kvitto på ändring',
+  moved: 'Kvitto på flyttad dag',
+  withdrawn: 'Kvitto på ångrat avtal',
+  erased: 'Besked om raderade uppgifter',
+  closed_day: 'Besked om stängd dag',
+  reminder: 'Påminnelse före hämtning',
+  not_collected: 'Besked om utebliven hämtning',
+  reported: 'Det hushållet skrev om en hämtning',
+  sign_in: 'Inloggningskod',
+  link: 'Länk till Min hämtning',
+  bill: 'Vad månaden kostar',
+} as const
+
+export type KindName = keyof typeof messageKinds
+
+/** What becomes of a message, by the status of its row. */
+export const messageStatuses = {
+  queued: 'på väg',
+  sent: 'skickat',
+  dead: 'kom inte fram',
+  expired: 'hann bli för sent',
+} as const
+
+export type MessageStatus = keyof typeof messageStatuses

@@ -1,0 +1,65 @@
+import { frequencyLabel } from '../../../../shared/booking.ts'
+import { listedField } from '../../../../shared/booking-record.ts'
+import { company } from '../../../../shared/company.ts'
+import type { Household } from '../../../../shared/desk.ts'
+import { pickupHours } from '../../../../shared/pickup-time.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { type TermsText, termsChapters, withdrawalForm } from '../../../../shared/terms.ts'
+
+/** For a household without mail: on paper what the mail says that makes an agreement. Only printed, never shown. */
+export function ContractOnPaper({ household }: { household: Household }) {
+  const { booking, frequency, price, first_day, withdrawal_until, id } = household
+  const lines = [
+    ['Namn', booking.submitted_by],
+    listedField('address', booking.answers),
+    listedField('phone', booking.answers),
+    listedField('materials', booking.answers),
+    listedField('specialRequest', booking.answers),
+    ['Hur ofta', frequencyLabel(frequency)],
+    ['Första dag', first_day ? `${dayName(first_day)} ${pickupHours}, ställ ut senast ${company.pickup.from}` : ''],
+    ['Pris', frequency === 'once' ? kronor(price) : `${kronor(price)} per månad, i efterskott`],
+    ['Märk betalningen', id.slice(0, 6).toUpperCase()],
+    ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
+  ] as const
+  return (
+    <div className="paper">
+      <h1>Avtal om hämtning, {company.name}</h1>
+      <p>
+        {company.email}, {company.staff[0]?.phone}
+      </p>
+      <table>
+        <tbody>
+          {lines
+            .filter(([, text]) => text !== '')
+            .map(([label, text]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{visibleLine(text)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {termsChapters.map(({ title, sections }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {sections.map((section) => (
+            <p key={section.title}>
+              <strong>{section.title}</strong> {section.text.map(plain).join('')}
+            </p>
+          ))}
+        </section>
+      ))}
+      <section className="paper-form">
+        {withdrawalForm.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function plain(part: TermsText): string {
+  return typeof part === 'string' ? part : part.text
+}

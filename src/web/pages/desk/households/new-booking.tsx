@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { fieldsInOrder, problemsOf, readInput } from '../../../../shared/booking.ts'
+import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
+import { company } from '../../../../shared/company.ts'
+import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { useAct, useAnswer } from '../query.ts'
+import { useTell } from '../tell.ts'
+import { Control } from './field-controls.tsx'
+
+const WEEKS_AHEAD = 12
+
+const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
+
+/** What somebody says on the telephone: the page's own questions, and a yes at once. */
+export function NewBooking() {
+  const book = useAct('desk_book')
+  const tell = useTell()
+  const closed = useAnswer('desk_closed_days', {})
+  const [, navigate] = useLocation()
+  const [isEarly, setEarly] = useState(false)
+  const [remarks, setRemarks] = useState<readonly string[]>([])
+  /** One for the form as it stands, so that a press whose answer was lost books once. */
+  const id = useRef(crypto.randomUUID())
+  const fieldId = useId()
+  const days = openDays(closed.data ?? [], isEarly)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const input = readInput(data)
+    const problem = problemsOf(input).find(({ field }) => field !== 'email' || input.email.trim() !== '')
+    if (problem) {
+      tell('error', problem.message)
+      event.currentTarget.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+      return
+    }
+    const price = String(data.get('price')).trim()
+    const booking = {
+      ...givenIn(toRecord('', input)),
+      id: id.current,
+      early_start: isEarly,
+      first_day: String(data.get('first_day')) || null,
+      price: price === '' ? null : Number(price.replace(',', '.')),
+    }
+    const done = await book.act({ booking }, `${visibleLine(booking.name)} är bokad och har ett avtal.`)
+    if (done) navigate(`/hushall/${done.id}`)
+  }
+
+  function look(form: HTMLFormElement) {
+    const input = readInput(new FormData(form))
+    const names = ['phone', 'address', 'email'] as const
+    setRemarks(names.flatMap((name) => remarkOn[name](input[name]) ?? []))
+  }
+
+  return (
+    <form
+      className="card-plain"
+      noValidate
+      onSubmit={submit}
+      onBlur={(event) => look(event.currentTarget)}
+      onChange={() => {
+        id.current = crypto.randomUUID()
+      }}
+    >
+      <h1>Ny bokning</h1>
+      <p>För den som ringer. Avtalet gäller på en gång; utan e-post går det att skriva ut från hushållets sida.</p>
+      {fieldsInOrder('name', 'phone', 'address', 'email').map((name) => (
+        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{ frequency: 'weekly' }} />
+      ))}
+      <div className="field">
+        <label htmlFor={`${fieldId}-day`}>Första dag</label>
+        <select id={`${fieldId}-day`} name="first_day">
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {dayName(day)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="early_start"
+          checked={isEarly}
+          onChange={(event) => setEarly(event.target.checked)}
+        />
+        Vill börja innan de fjorton ångerdagarna har gått
+      </label>
+      <div className="field">
+        <label htmlFor={`${fieldId}-price`}>Eget pris i kronor</label>
+        <input id={`${fieldId}-price`} name="price" inputMode="numeric" aria-describedby={`${fieldId}-price-hint`} />
+        <p className="hint" id={`${fieldId}-price-hint`}>
+          Tomt: priset i prislistan.
+        </p>
+      </div>
+      {remarks.map((remark) => (
+        <p key={remark} className="note" role="status">
+          {remark}
+        </p>
+      ))}
+      <button type="submit" className="button big" disabled={book.isPending}>
+        Boka
+      </button>
+    </form>
+  )
+}
+
+/** Also the next one, though the page could not be sure of an answer in time: this is the answer. */
+function openDays(closed: readonly { day: string; reason: string }[], earlyStart: boolean): string[] {
+  const rounds = {
+    ...company,
+    answerWithinHours: 0,
+    closedDates: [...company.closedDates, ...closed.map(({ day, reason }) => ({ date: day, reason }))],
+  }
+  const first = firstPossiblePickup(new Date(), rounds, earlyStart)
+  if (!first) return []
+  return weeksFrom(first.date, WEEKS_AHEAD, rounds).flatMap(({ date, closed }) => (closed ? [] : date))
+}

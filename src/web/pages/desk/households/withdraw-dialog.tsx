@@ -1,0 +1,51 @@
+import { type FormEvent, type Ref, useId, useRef } from 'react'
+import type { Household } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useAct } from '../query.ts'
+
+interface WithdrawDialogProps {
+  ref: Ref<DialogHandle>
+  household: Household
+}
+
+/** For a withdrawal that came by letter or by telephone. */
+export function WithdrawDialog({ ref, household }: WithdrawDialogProps) {
+  return (
+    <Dialog ref={ref} title={`Ångra avtalet med ${visibleLine(household.booking.submitted_by)}?`}>
+      <WithdrawForm household={household} />
+    </Dialog>
+  )
+}
+
+function WithdrawForm({ household: { id: booking, booking: given } }: Omit<WithdrawDialogProps, 'ref'>) {
+  const withdraw = useAct('desk_withdraw')
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const { date: today } = swedishTime(new Date())
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const day = String(new FormData(event.currentTarget).get('day'))
+    // Of a day that has been, its morning: nothing collected on it or after it is owed.
+    const received_at = day === '' || day === today ? null : swedishInstant(day, '00:00').toISOString()
+    const person = visibleLine(given.submitted_by)
+    const done = await withdraw.act({ booking, withdrawal: null, received_at }, `${person} har ångrat avtalet.`)
+    if (done) form.current?.closest('dialog')?.close()
+  }
+
+  return (
+    <form className="stack" ref={form} onSubmit={submit}>
+      <p>
+        För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och hushållet
+        får ett besked. Det går inte att ta tillbaka.
+      </p>
+      <div className="field">
+        <label htmlFor={id}>När kom det in?</label>
+        <input id={id} name="day" type="date" max={today} defaultValue={today} />
+      </div>
+      <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} />
+    </form>
+  )
+}

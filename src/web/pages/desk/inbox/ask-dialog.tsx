@@ -1,0 +1,39 @@
+import { type FormEvent, type Ref, useId } from 'react'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useAct } from '../query.ts'
+
+interface AskDialogProps {
+  ref: Ref<DialogHandle>
+  waiting: Inbox['unanswered'][number]
+}
+
+/** A question before the answer. */
+export function AskDialog({ ref, waiting: { booking, name, answers } }: AskDialogProps) {
+  const ask = useAct('desk_ask')
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const message = String(new FormData(form).get('message')).trim()
+    if (await ask.act({ booking, message }, `${visibleLine(name)} har fått frågan.`)) form.closest('dialog')?.close()
+  }
+
+  return (
+    <Dialog ref={ref} title={`Fråga ${visibleLine(name)}`}>
+      <form className="stack" onSubmit={submit}>
+        <p>
+          Frågan mejlas till {answers.email}. Svaret kommer som vanlig e‑post till er. Så länge väntar bokningen här och
+          klockan står still.
+        </p>
+        <div className="field">
+          <label htmlFor={id}>Vad undrar ni?</label>
+          <textarea id={id} name="message" rows={3} maxLength={2000} required />
+        </div>
+        <DialogButtons act="Skicka frågan" isBusy={ask.isPending} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type Ref, useId } from 'react'
+import { frequencies, monthly, type Rhythm } from '../../../../shared/booking.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { priceFor } from '../../../../shared/price.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useAct, useAnswer } from '../query.ts'
+
+interface OfferDialogProps {
+  ref: Ref<DialogHandle>
+  waiting: Inbox['unanswered'][number]
+}
+
+/** A price before the yes, for what is not in the price list. */
+export function OfferDialog({ ref, waiting }: OfferDialogProps) {
+  return (
+    <Dialog ref={ref} title={`Skicka ett pris till ${visibleLine(waiting.name)}`}>
+      <OfferForm waiting={waiting} />
+    </Dialog>
+  )
+}
+
+function OfferForm({ waiting: { booking, name, answers, proposed_day } }: Pick<OfferDialogProps, 'waiting'>) {
+  const offer = useAct('desk_offer')
+  const household = useAnswer('desk_household', { booking })
+  const id = useId()
+  const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const price = Number(fields.get('price'))
+    const frequency = fields.get('frequency') as Rhythm
+    const done = await offer.act(
+      {
+        booking,
+        price,
+        frequency,
+        first_day: String(fields.get('first_day')),
+        message: String(fields.get('message')).trim(),
+      },
+      `${visibleLine(name)} har fått priset ${priceFor(price, frequency)} och svarar själv.`,
+    )
+    if (done) form.closest('dialog')?.close()
+  }
+
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>
+        Hushållet får ett mejl och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just det priset.
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-price`}>Pris i hela kronor</label>
+        <input id={`${id}-price`} name="price" inputMode="numeric" pattern="[0-9]{1,5}" required autoComplete="off" />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-frequency`}>Hur ofta</label>
+        <select id={`${id}-frequency`} name="frequency" defaultValue={answers.frequency}>
+          {[...frequencies, monthly].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+              {value !== 'once' && ', priset är per månad'}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-day`}>Första dag</label>
+        <select id={`${id}-day`} name="first_day" defaultValue={proposed_day ?? undefined} required>
+          {[...(proposed_day ? [proposed_day] : []), ...others].map((day) => (
+            <option key={day} value={day}>
+              {dayName(day)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-words`}>Hälsning (valfritt)</label>
+        <textarea id={`${id}-words`} name="message" rows={3} maxLength={2000} />
+      </div>
+      <DialogButtons act="Skicka priset" isBusy={offer.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { fields } from '../../../../shared/booking.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { emailRemark } from '../../../../shared/remarks.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useAct } from '../query.ts'
+
+interface ReaddressProps {
+  booking: string
+  name: string
+  email: string
+}
+
+/** For a mail that came back: the right address, to which the same goes again. */
+export function Readdress(props: ReaddressProps) {
+  const dialog = useRef<DialogHandle>(null)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => dialog.current?.open()}>
+        Rätta adressen och skicka igen
+      </button>
+      <Dialog ref={dialog} title={`Rätt adress till ${visibleLine(props.name)}`}>
+        <ReaddressForm {...props} />
+      </Dialog>
+    </>
+  )
+}
+
+function ReaddressForm({ booking, name, email }: ReaddressProps) {
+  const change = useAct('desk_change')
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const corrected = String(new FormData(event.currentTarget).get('email')).trim()
+    const changes = { email: corrected }
+    const done = await change.act({ booking, changes }, `${visibleLine(name)} får avtalet och en ny länk.`)
+    if (done) form.current?.closest('dialog')?.close()
+  }
+
+  return (
+    <form className="stack" ref={form} noValidate onSubmit={submit}>
+      <p>Den gamla adressen får inget veta, och länkar som har gått dit slutar gälla.</p>
+      <div className="field">
+        <label htmlFor={id}>{fields.email.label}</label>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={fields.email.limit}
+          defaultValue={email}
+          aria-describedby={`${id}-hint`}
+        />
+        <p className="hint" id={`${id}-hint`}>
+          {emailRemark(email) ?? 'Utan adress: tomt, så ringer vi i stället.'}
+        </p>
+      </div>
+      <DialogButtons act="Rätta och skicka" isBusy={change.isPending} />
+    </form>
+  )
+}

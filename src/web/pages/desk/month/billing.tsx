@@ -1,0 +1,42 @@
+import type { Month } from '../../../../shared/desk.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { useAct } from '../query.ts'
+import { monthName, plural } from '../words.ts'
+
+/** One press tells all who owe for a month that is over and have not been told; before it, whom and how. */
+export function Billing({ month: { month, households } }: { month: Month }) {
+  const bill = useAct('desk_bill')
+  const owing = households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
+  const untold = owing.filter(({ billed_at }) => billed_at === null)
+  if (owing.length === 0) return null
+  if (untold.length === 0) return <p>Alla som ska betala för {monthName(month)} har fått veta det.</p>
+  const by = (reach: string) => untold.filter((household) => household.reach === reach).length
+  const ways = [
+    by('mail') > 0 && `${by('mail')} mejl`,
+    by('sms') > 0 && `${by('sms')} sms`,
+    by('call') > 0 && `${by('call')} att ringa`,
+  ].filter(Boolean)
+  const sum = untold.reduce((sum, { owes }) => sum + owes, 0)
+  const whom = plural(untold.length, 'hushåll', 'hushåll')
+
+  return (
+    <div className="card stack">
+      <p>
+        <strong>
+          {whom}, {kronor(sum)}: {ways.join(', ')}
+        </strong>
+      </p>
+      <p className="small">
+        Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar. Ingen får det två gånger.
+      </p>
+      <button
+        type="button"
+        className="button"
+        disabled={bill.isPending}
+        onClick={() => void bill.act({ month }, `${whom} får veta vad de ska betala.`)}
+      >
+        Skicka till alla
+      </button>
+    </div>
+  )
+}

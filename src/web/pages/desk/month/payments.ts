@@ -1,0 +1,49 @@
+/** What is marked as paid: queued and kept on the phone as the presses of the round, one after the other. */
+
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import type { Month } from '../../../../shared/desk.ts'
+import { call, type Functions } from '../backend.ts'
+import { queryClient } from '../kept-on-phone.ts'
+import { dismiss, queued } from '../round/presses.ts'
+
+/** No name: this may wait on the phone through a lost session. */
+type Payment = Functions['desk_paid'][0]
+
+const PAID = ['press', 'paid']
+
+queryClient.setMutationDefaults(PAID, {
+  ...queued,
+  mutationFn: (payment: Payment) => call('desk_paid', payment),
+  onSuccess: async (answer: Month, { month }: Payment) => {
+    await queryClient.cancelQueries({ queryKey: ['month', month] })
+    queryClient.setQueryData(['month', month], answer)
+    void queryClient.invalidateQueries({ queryKey: ['unpaid'] })
+    void queryClient.invalidateQueries({ queryKey: ['household'] })
+  },
+})
+
+export function useMarkPaid() {
+  return useMutation<Month, Error, Payment>({ mutationKey: PAID }).mutate
+}
+
+/** What is on its way for a household and month, laid over what the server last said; and what it did not take. */
+export function usePayment(booking: string, month: string) {
+  const states = useMutationState({
+    filters: {
+      mutationKey: PAID,
+      predicate: ({ state }) => {
+        const payment = state.variables as Payment | undefined
+        return state.status !== 'success' && payment?.booking === booking && payment.month === month
+      },
+    },
+    select: ({ mutationId, state }) => ({ mutationId, ...state, payment: state.variables as Payment }),
+  })
+  const waiting = states.filter(({ status }) => status === 'pending').map(({ payment }) => payment)
+  const refused = states.find(({ status }) => status === 'error')
+  return {
+    waits: waiting.length > 0,
+    paid: waiting.at(-1)?.paid,
+    remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark,
+    refusal: refused && { message: refused.error?.message ?? '', dismiss: () => dismiss(refused.mutationId) },
+  }
+}

@@ -1,0 +1,57 @@
+import type { SignedIn } from '../../../shared/desk.ts'
+import { useAct, useAnswer } from './query.ts'
+import { moment } from './words.ts'
+
+/** Who has the key to the desk: each telephone and laptop that is signed in. */
+export function Sessions() {
+  const sessions = useAnswer('desk_sessions', {})
+  const end = useAct('desk_end_session')
+  if (sessions.error) return <p className="error">{sessions.error.message}</p>
+  if (!sessions.data) return <p role="status">Hämtar …</p>
+  return (
+    <section aria-labelledby="sessions">
+      <h3 id="sessions">Inloggade telefoner</h3>
+      <ul className="plain-list stack">
+        {sessions.data.map((session) => (
+          <li key={session.id}>
+            <p>
+              <strong>{nameOf(session)}</strong>
+              {session.own && ', den här'}
+              <br />
+              Senast sedd {moment(session.seen_at)}
+            </p>
+            {!session.own && (
+              <button
+                type="button"
+                className="button quiet"
+                disabled={end.isPending}
+                onClick={() =>
+                  void end.act(
+                    { id: session.id },
+                    'Utloggad. Det som låg på den enheten försvinner nästa gång den öppnas.',
+                  )
+                }
+              >
+                Logga ut den
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** 'Safari, iPhone' of what a browser calls itself. */
+function nameOf({ user_agent }: SignedIn): string {
+  const called = user_agent ?? ''
+  const browser = [
+    ['Edg', 'Edge'],
+    ['Firefox', 'Firefox'],
+    ['SamsungBrowser', 'Samsung Internet'],
+    ['Chrome', 'Chrome'],
+    ['Safari', 'Safari'],
+  ].find(([mark]) => called.includes(mark as string))?.[1]
+  const machine = ['iPhone', 'iPad', 'Android', 'Macintosh', 'Windows', 'Linux'].find((mark) => called.includes(mark))
+  return [browser, machine].filter(Boolean).join(', ') || 'Okänd enhet'
+}

@@ -1,0 +1,20 @@
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { useFirstPickup } from './first-pickup.ts'
+import { Still } from './still.tsx'
+
+/** The first day as the form stands, and the box that brings it forward: without it nobody comes before the fourteen days are over. */
+export function EarlyStart({ ticked }: { ticked: boolean | undefined }) {
+  const first = useFirstPickup()
+  return (
+    <div className="early-start">
+      <p aria-live="polite">
+        Första hämtning: <strong>{typeof first === 'object' ? dayName(first.date) : 'efter ångertiden'}</strong>
+      </p>
+      <label className="choice">
+        <input type="checkbox" name="early_start" defaultChecked={ticked} aria-describedby="early-start-help" />
+        <span className="choice-text">Börja redan under mina 14&nbsp;dagars ångerrätt</span>
+      </label>
+      <Still part="earlyStart" className="hint" id="early-start-help" />
+    </div>
+  )
+}

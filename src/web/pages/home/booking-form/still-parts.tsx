@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { frequencies, materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
+import { bindingTerms } from '../../../../shared/price.ts'
+import { ContactLinks } from '../../../components/contact-links.tsx'
+import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+
+/** Parts of the form that never change, as HTML. The browser only styles them, so its script goes without them (still.tsx). */
+
+/** The door with every bag there is. */
+export const picture = renderToStaticMarkup(
+  <AtTheDoor bags={materials.map((material) => materialTable[material].bag)} />,
+)
+
+/** What pressing the button binds to. The stylesheet shows the one that is chosen, so that it needs no script. */
+export const binding = renderToStaticMarkup(
+  frequencies.map(({ value }) => (
+    <p key={value} className={`binding-${value}`}>
+      {bindingTerms(company.prices[value], value)}
+    </p>
+  )),
+)
+
+export const earlyStart =
+  'Ångrar du dig betalar du för det vi då har hämtat. Annars kommer vi först när ångertiden är slut.'
+
+export const unavailable = renderToStaticMarkup(
+  <>
+    Formuläret laddades inte klart. Går det inte att skicka, boka direkt hos oss: <ContactLinks />.
+  </>,
+)
+
+export const terms = renderToStaticMarkup(
+  <>
+    Du betalar inget nu. Avtalet börjar gälla när vi svarar ja. Läs <a href="/villkor">villkoren</a>. Uppgifterna
+    behöver vi för att svara, hämta och få betalt: <a href="/villkor#integritet">så hanterar vi dem</a>.
+  </>,
+)

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { visibleLine } from '../../../shared/plain-text.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { report } from './acts.ts'
+import type { Household } from './use-household.ts'
+
+interface AfterVisitProps {
+  state: HouseholdState
+  household: Household
+}
+
+/** What became of the last pick-up, in the driver's words, and how to say that it was another way. */
+export function AfterVisit({ state, household }: AfterVisitProps) {
+  const last = state.days.findLast(({ may_report }) => may_report)
+  if (!last || (last.state === 'collected' && last.report === null)) return null
+  return <OfLast key={last.day} pickup={last} household={household} />
+}
+
+const outcomes: Partial<Record<PickupDay['state'], string>> = {
+  planned: 'Vi har inte noterat att vi var hos dig.',
+  not_out: 'Inget stod ute när vi kom.',
+  wrong: 'Det var fel sorterat, så vi lämnade det.',
+}
+
+const readyWords = ['Det stod ute.', 'Ni kom inte.']
+
+function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
+  const { day, state, note, report: said } = pickup
+  const [words, setWords] = useState('')
+  const id = useId()
+  const send = (text: string) => void household.act(report(day, text))
+  return (
+    <div className="stack">
+      <p>
+        <strong>Hämtningen {dayName(day)}:</strong> {outcomes[state] ?? 'Vi har hämtat.'}
+        {note && <> Så skrev vi: ”{visibleLine(note)}”</>}
+      </p>
+      {said !== null ? (
+        <p>Du skrev: ”{visibleLine(said)}” Vi läser det och hör av oss.</p>
+      ) : (
+        <details>
+          <summary>Stämmer det inte?</summary>
+          <div className="stack">
+            <div className="buttons">
+              {readyWords.map((text) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="button quiet"
+                  aria-disabled={household.busy || undefined}
+                  onClick={() => send(text)}
+                >
+                  {text.slice(0, -1)}
+                </button>
+              ))}
+            </div>
+            <form
+              className="stack"
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (words.trim() !== '') send(words.trim())
+              }}
+            >
+              <div className="field">
+                <label htmlFor={id}>Med egna ord</label>
+                <textarea
+                  id={id}
+                  rows={2}
+                  maxLength={500}
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              </div>
+              <div className="buttons">
+                <button type="submit" className="button quiet" aria-disabled={household.busy || undefined}>
+                  Skicka
+                </button>
+              </div>
+            </form>
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+/** What the household's door tells: how things stand on the day, by the database's clock. */
+
+import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
+import { materials, materialTable } from '../../../shared/booking.ts'
+import { company } from '../../../shared/company.ts'
+import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import type { DoorScene } from '../../illustrations/doorstep.tsx'
+
+export type Phase =
+  /** In a couple of days or more. */
+  | 'ahead'
+  | 'tomorrow'
+  /** Tomorrow, and the reminder has gone out. */
+  | 'evening'
+  /** Today, before the bags have to stand out. */
+  | 'morning'
+  | 'coming'
+  /** We should have come, and nobody has said that we did. */
+  | 'late'
+  | Outcome
+
+export interface Door {
+  pickup: PickupDay
+  phase: Phase
+}
+
+/** Whether it is about a day on which there is nothing to put out any more. */
+export function isToday({ phase }: Door): boolean {
+  return !upcoming.includes(phase)
+}
+
+const upcoming: readonly Phase[] = ['ahead', 'tomorrow', 'evening', 'morning']
+
+/** What happened today, or else the next pick-up; null where there is none. */
+export function doorOf({ status, days }: HouseholdState, now: Date): Door | null {
+  if (status !== 'agreed' && status !== 'ended') return null
+  const { date, time } = swedishTime(now)
+  // One that is collected ahead, because the bags stand out the evening before, is told of at once.
+  const pickup = days.find(({ day, state }) => day >= date && state !== 'skipped' && state !== 'moved')
+  if (!pickup) return null
+  const { state } = pickup
+  const hasHappened = state === 'collected' || state === 'not_out' || state === 'wrong'
+  return { pickup, phase: hasHappened ? state : phaseOf(pickup, date, time) }
+}
+
+function phaseOf({ day, from, to }: PickupDay, date: string, time: string): Phase {
+  if (day === date) return time < from ? 'morning' : time < to ? 'coming' : 'late'
+  if (day !== dayAfter(date)) return 'ahead'
+  return time < company.reminder.time ? 'tomorrow' : 'evening'
+}
+
+/** How its picture looks; nothing stands out but on the day. */
+export function sceneOf({ status }: HouseholdState, door: Door | null): DoorScene {
+  if (status === 'asked') return 'inside'
+  if (!door) return 'empty'
+  return scenes[door.phase]
+}
+
+const scenes: Record<Phase, DoorScene> = {
+  ahead: 'empty',
+  tomorrow: 'empty',
+  evening: 'inside',
+  morning: 'out',
+  coming: 'out',
+  late: 'out',
+  collected: 'collected',
+  not_out: 'empty',
+  wrong: 'out',
+}
+
+/** The three lines of the tag; the first two go on in one sentence with the third. */
+export function tagWords({ pickup, phase }: Door, now: Date): [label: string, strong: string, below: string] {
+  const { day, from, to, visited_at, bags } = pickup
+  const name = dayName(day)
+  const { date } = swedishTime(now)
+  const today = day === date ? `I dag, ${name}:` : `Hämtningen ${name}:`
+  const visited = visited_at ? swedishTime(new Date(visited_at)) : null
+  const at = visited?.date === date ? ` ${visited.time}` : ''
+  switch (phase) {
+    case 'ahead':
+      return ['Nästa hämtning:', name, `ställ ut senast ${from}`]
+    case 'tomorrow':
+    case 'evening':
+      return ['Nästa hämtning:', 'i morgon', `${name}, ställ ut senast ${from}`]
+    case 'morning':
+      return ['Nästa hämtning:', `i dag före ${from}`, `${name}, ställ ut påsarna`]
+    case 'coming':
+      return [today, 'Vi är på väg', `${from}–${to}`]
+    case 'late':
+      return [today, 'Vi skulle ha kommit', `senast ${to}`]
+    case 'collected':
+      return [today, `Hämtat${at}`, bagWords(bags ?? {})]
+    case 'not_out':
+      return [today, 'Stod inte ute', `när vi kom${at}`]
+    case 'wrong':
+      return [today, 'Fel sorterat', `så vi lämnade det${at}`]
+  }
+}
+
+/** '2 glas, 1 papp' */
+function bagWords(bags: Bags): string {
+  return materials
+    .filter((material) => bags[material])
+    .map((material) => `${bags[material]} ${materialTable[material].short.toLowerCase()}`)
+    .join(', ')
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react'
+import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
+import { wayToPay } from '../../../shared/payment.ts'
+import { kronor } from '../../../shared/price.ts'
+import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import { swishCode, swishLink } from '../../../shared/swish.ts'
+import { dayWithYear } from './days.ts'
+
+// Few have a screen beside the telephone to read it off.
+const SwishCode = lazy(() => import('../../components/swish-code.tsx').then((part) => ({ default: part.SwishCode })))
+
+/** What this month comes to, what is unpaid and how to pay it, what is paid. */
+export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
+  const { months, unpaid, reference } = state
+  const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
+  const running = months.find(({ month }) => month === thisMonth)
+  const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
+  const owed = over.filter(({ paid_at }) => paid_at === null)
+  const paid = over.filter(({ paid_at }) => paid_at !== null)
+
+  return (
+    <section className="band payment" aria-labelledby="payment-title">
+      <div className="wrap split">
+        <h2 id="payment-title">{unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'}</h2>
+        <div className="stack">
+          {unpaid > 0 ? (
+            <>
+              <Months months={owed} />
+              <p>{wayToPay(reference) ?? 'Fråga oss hur du betalar.'}</p>
+              <p>
+                Referens: <strong className="reference">{reference}</strong>
+              </p>
+              {company.swish && <BySwish amount={unpaid} reference={reference} />}
+              <p className="hint">Har du just betalat? Då syns det här när vi har sett det.</p>
+            </>
+          ) : (
+            over.length > 0 && <p>Allt är betalt. Tack!</p>
+          )}
+          {running && (
+            <p>
+              <strong>{capital(monthOf(running.month))} så här långt:</strong> {times(running.pickups)}.{' '}
+              {running.owes > 0 && `Månaden kostar ${kronor(running.owes)}. `}
+              <span className="hint">{running.counted}.</span>
+            </p>
+          )}
+          {paid.length > 0 && (
+            <details>
+              <summary>Betalt</summary>
+              <Months months={paid} now={now} />
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
+  return (
+    <ul className="visits">
+      {months.map(({ month, owes, counted, paid_at }) => (
+        <li key={month}>
+          <strong>
+            {capital(monthOf(month))}: {kronor(owes)}
+          </strong>
+          {now && paid_at && `, betalt ${dayWithYear(swedishTime(new Date(paid_at)).date, now)}`}
+          <br />
+          <span className="hint">{counted}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** No payment passes here: the app is opened with all of it filled in. */
+function BySwish({ amount, reference }: { amount: number; reference: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <div className="buttons">
+        <a className="button" href={swishLink(company.swish, amount, reference)} rel="noreferrer">
+          Betala med Swish
+        </a>
+      </div>
+      <details onToggle={(event) => setShown(event.currentTarget.open)}>
+        <summary>QR-kod, om du har Swish på en annan skärm</summary>
+        {isShown && (
+          <Suspense fallback={<p>Ritar koden …</p>}>
+            <SwishCode text={swishCode(company.swish, amount, reference)} />
+          </Suspense>
+        )}
+      </details>
+    </>
+  )
+}
+
+function times(pickups: number): string {
+  if (pickups === 0) return 'ingen hämtning än'
+  return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

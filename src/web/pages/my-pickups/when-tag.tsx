@@ -1,0 +1,20 @@
+/** The tag on the string: three lines, of which the first two make one sentence with the third. */
+export function WhenTag({
+  id,
+  words: [label, strong, below],
+}: {
+  id?: string
+  words: readonly [string, string, string]
+}) {
+  return (
+    <h2 className="when-tag" id={id}>
+      <span>{label}</span>{' '}
+      <strong>
+        {strong}
+        {below && <span className="unseen">, </span>}
+      </strong>
+      {/* One text: in two, the second would move when the typeface arrives. */}
+      {below && <span>{below}</span>}
+    </h2>
+  )
+}

@@ -1,0 +1,167 @@
+-- Text and how it is compared: what counts as blank, as an address, as the same word; dates and refusals in Swedish.
+
+-- Nothing to be seen, as `visibleLine` in src/shared/plain-text.ts has it: blanks, controls, and letters that are drawn as nothing.
+create or replace function private.is_blank(value text) returns boolean
+language sql immutable
+as $$
+  select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+$$;
+
+-- An address that mail can go to, by the rule of src/shared/mail-address.ts.
+create or replace function private.is_email(value text) returns boolean
+language sql immutable
+as $$
+  select length(value) <= 254 and normalize(value, NFKC)
+    ~ '^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
+$$;
+
+-- Up to when what is counted has happened: whoever has waited for a lock began before those who had it were done. Not for ever,
+-- for a clock that was ahead must not close the site.
+create or replace function private.until_now() returns timestamptz
+language sql volatile
+as $$
+  select greatest(private.now(), pg_catalog.clock_timestamp())
+$$;
+
+-- Without regard to case, whatever the server's locale.
+create or replace function private.folded(value text) returns text
+language sql immutable
+as $$
+  select translate(lower(normalize(value)), 'ÅÄÖÉÜ', 'åäöéü')
+$$;
+
+-- Letters without their dots and accents: Oberg for Öberg.
+create or replace function private.undotted(value text) returns text
+language sql immutable
+as $$
+  select regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g')
+$$;
+
+-- The digits of a telephone number after the 0 it begins with within Sweden: '708964402' for '+46 70-896 44 02'.
+create or replace function private.national_number(phone text) returns text
+language sql immutable
+as $$
+  select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(([+]|00)46)?0?', '')
+$$;
+
+-- What a household is found by: its words, with and without their dots, and the ends of its telephone numbers from four digits
+-- on, for some remember them without what comes first.
+create or replace function private.words_of(submitted_by text, answers jsonb) returns tsvector
+language sql immutable
+as $$
+  select to_tsvector('simple'::regconfig, words || ' ' || private.undotted(words) || ' ' || coalesce((
+    select string_agg(right(number, length), ' ')
+    from regexp_matches(answers ->> 'phone', '[+0-9][-0-9 ()/.]{3,}', 'g') as found
+    cross join lateral (select private.national_number(found[1]) as number) as digits
+    cross join lateral generate_series(4, least(length(number), 15)) as length
+  ), ''))
+  from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as words
+$$;
+
+-- What somebody looks for, as a query over that: words that begin so, digits as a number. Null for nothing.
+create or replace function private.search_for(words text) returns tsquery
+language plpgsql immutable
+as $$
+declare
+  said text := btrim(private.folded(left(coalesce(words, ''), 200)));
+  -- All of it, or what begins as a number does.
+  number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
+  digits text := nullif(private.national_number(number), '');
+  parts tsquery := (
+    select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from (
+      select word from regexp_split_to_table(
+        case when number = said then regexp_replace(said, '[^0-9]+', ' ', 'g') else replace(said, coalesce(number, ' '), ' ') end,
+        '[\s''\\:&|!()<>*,"]+'
+      ) as word
+      where word <> '' limit 8
+    ) as words
+  );
+begin
+  return case
+    when digits is null then parts
+    when number = said then (digits || ':*')::tsquery || parts
+    else coalesce((digits || ':*')::tsquery && parts, (digits || ':*')::tsquery)
+  end;
+end
+$$;
+
+-- The mailbox an address leads to, as the large mail providers read it: without what stands after a plus, and without dots. Where
+-- they are told apart, two share a bound. A domain written with letters of other widths or shapes is the same domain (UTS 46);
+-- in Postgres' C locale lower() knows no letters but a to z.
+create or replace function private.mailbox_of(address text) returns text
+language sql immutable
+as $$
+  select translate(lower(
+  replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
+    || '@' || split_part(normalize(address, NFKC), '@', 2)
+), 'ÅÄÖÉÜ', 'åäöéü')
+$$;
+
+create or replace function private.hash_of(key text) returns text
+language sql immutable
+as $$
+  select encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex')
+$$;
+
+create or replace function private.street(address text) returns text
+language sql immutable
+as $$
+  select btrim(private.folded(coalesce(substring(address from '^[^0-9,]*'), '')))
+$$;
+
+-- To sort addresses as a Swede does, on any server: 2 < 9 < 9 A < 10, å ä ö last.
+create or replace function private.street_key(address text) returns text
+language sql immutable
+as $$
+  select translate(
+  private.folded(coalesce(substring(address from '^[^0-9]*'), '')) collate "C", 'åäöéü' || ' ', '{|}eu'
+) || lpad(left(coalesce(substring(address from '[0-9]+'), ''), 9), 9, '0')
+  || private.folded(coalesce(substring(address from '[0-9]+[ ]*([[:alpha:]]?)'), ''))
+$$;
+
+create or replace function private.weekday_name(day date) returns text
+language sql immutable
+as $$
+  select (array['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'])[extract(isodow from day)::integer]
+$$;
+
+create or replace function private.month_name(day date) returns text
+language sql immutable
+as $$
+  select (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
+    'december'])[extract(month from day)::integer]
+$$;
+
+-- 'måndag 7 december'.
+create or replace function private.in_words(day date) returns text
+language sql immutable
+as $$
+  select private.weekday_name(day) || ' ' || extract(day from day)::text || ' ' || private.month_name(day)
+$$;
+
+-- '1 550 kr' with fixed spaces.
+create or replace function private.kronor(amount integer) returns text
+language sql immutable
+as $$
+  select btrim(translate(to_char(amount, 'FM999,999,990'), ',', chr(160))) || chr(160) || 'kr'
+$$;
+
+create or replace function private.capital(text) returns text
+language sql immutable
+as $$
+  select upper(left($1, 1)) || substr($1, 2)
+$$;
+
+create or replace function private.call_instead() returns text
+language sql stable
+as $$
+  select 'Ring oss på ' || phone || ' så hjälper vi dig.' from private.company_rules
+$$;
+
+create or replace function private.refuse(status text, sentence text) returns void
+language plpgsql
+as $$
+begin
+  raise exception using errcode = 'PT' || status, message = sentence;
+end
+$$;

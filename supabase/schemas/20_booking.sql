@@ -1,0 +1,155 @@
+-- What may be booked, and what a booking starts.
+
+-- What is wrong with a booking, in words for the visitor, or null. First the form's own checks in their order and words
+-- (src/shared/booking.ts), then what the form cannot send.
+--
+-- In PL/pgSQL, which keeps its plan: as a SQL function it is unfolded into the check and planned anew for every insert,
+-- for more than the insert itself costs. Runs as its owner, because it looks into the schema private when it runs.
+create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
+language plpgsql immutable security definer
+set search_path = ''
+as $$
+begin
+  return case
+    when submitted_by is null or private.is_blank(submitted_by) then 'Namn är obligatoriskt'
+    when answers is null or jsonb_typeof(answers) <> 'object' then 'Bokningen saknar uppgifter'
+    when jsonb_typeof(answers -> 'phone') is distinct from 'string' or private.is_blank(answers ->> 'phone')
+      then 'Telefonnummer är obligatoriskt'
+    when jsonb_typeof(answers -> 'email') is distinct from 'string' or private.is_blank(answers ->> 'email')
+      then 'E-post är obligatorisk'
+    when jsonb_typeof(answers -> 'address') is distinct from 'string' or private.is_blank(answers ->> 'address')
+      then 'Hämtningsadress är obligatorisk'
+    when jsonb_typeof(answers -> 'frequency') is distinct from 'string' or answers ->> 'frequency' = ''
+      then 'Hämtningsfrekvens är obligatorisk'
+    when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
+      then 'Välj minst ett material för hämtning'
+    when length(answers ->> 'email') > 254 then 'E-postadressen är för lång, högst 254 tecken'
+    when not private.is_email(answers ->> 'email') then 'E-postadressen verkar felskriven'
+    when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
+    when not answers -> 'materials'
+        <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'
+      or jsonb_array_length(answers -> 'materials') > 5
+      then 'Välj material ur listan'
+    when jsonb_typeof(coalesce(answers -> 'notes', '""')) <> 'string'
+      or jsonb_typeof(coalesce(answers -> 'specialRequest', '""')) <> 'string'
+      then 'Bokningen har uppgifter i fel format'
+    when answers -> 'materials' ? 'Special' and private.is_blank(coalesce(answers ->> 'specialRequest', ''))
+      then 'Beskriv ditt specialönskemål'
+    when not answers -> 'materials' ? 'Special' and coalesce(answers ->> 'specialRequest', '') <> ''
+      then 'Kryssa i Special om du har ett specialönskemål'
+    when length(submitted_by) > 200 then 'Namnet är för långt, högst 200 tecken'
+    when length(answers ->> 'phone') > 50 then 'Telefonnumret är för långt, högst 50 tecken'
+    when length(answers ->> 'address') > 300 then 'Hämtningsadressen är för lång, högst 300 tecken'
+    when length(answers ->> 'notes') > 2000 then 'Meddelandet är för långt, högst 2000 tecken'
+    when length(answers ->> 'specialRequest') > 2000 then 'Specialönskemålet är för långt, högst 2000 tecken'
+    when answers - array['phone', 'email', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+      then 'Bokningen har okända uppgifter'
+  end;
+end
+$$;
+
+-- The same for a household that need not have mail: one that the company has written down itself.
+create or replace function private.household_fault(submitted_by text, answers jsonb, needs_email boolean) returns text
+language sql immutable
+as $$
+  select private.booking_fault(submitted_by, case
+    when not needs_email and answers ->> 'email' = '' then answers || '{"email": "none@none.invalid"}' else answers
+  end)
+$$;
+
+-- The check's own message names a constraint; the visitor gets the sentence instead. Runs as the table's owner, because
+-- visitors may not look into the schema private.
+create or replace function private.refuse_faulty_booking() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault text := private.household_fault(new.submitted_by, new.answers, new.booked_at_desk is not true);
+begin
+  if fault is not null then
+    raise exception using errcode = 'check_violation', message = fault, constraint = 'form_responses_is_a_booking';
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.refuse_when_busy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  allowed integer;
+  reached boolean;
+begin
+  if tg_table_name = 'form_responses' then
+    if new.booked_at_desk then return new; end if;
+    allowed := (select value::integer from private.settings where name = 'bookings_per_hour');
+    -- By index, and no further than the limit. Up to now(): a clock that was ahead must not close the site.
+    reached := allowed is not null and exists (
+      select from public.form_responses where created_at between now() - interval '1 hour' and now()
+      offset allowed - 1
+    )
+    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
+    and not exists (select from public.form_responses where id = new.id);
+  else
+    allowed := (select value::integer from private.settings where name = 'letters_per_hour');
+    reached := allowed is not null and exists (
+      select from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at between now() - interval '1 hour' and now()
+      offset allowed - 1
+    );
+  end if;
+  if reached then
+    raise exception using errcode = 'PT429', message = coalesce(
+      (select value from private.settings where name = 'busy_sentence'),
+      'Det kommer ovanligt mycket just nu. Försök igen om en stund.'
+    );
+  end if;
+  return new;
+end
+$$;
+
+-- With what was a trigger of its own, for two cost more than one: that a notice of it is owed.
+create or replace function private.begin_agreement() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.booked_at_desk is not true then
+    insert into private.missing_notices (form_response_id) values (new.id);
+  end if;
+  if new.created_at > pg_catalog.now() - interval '7 days' then
+    insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
+  else
+    insert into private.agreements (booking, asked_at, waits, words)
+    values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
+  end if;
+  if new.key_hash is not null then
+    -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
+    insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
+language sql stable
+as $$
+  select '{"notes": "", "specialRequest": ""}'::jsonb || (form).answers || ((agreement).changes - 'name')
+$$;
+
+-- The household's word for what it gave: the booking with all that was changed since.
+create or replace function private.answers_of(of uuid) returns jsonb
+language sql stable
+as $$
+  select private.agreement_answers(form_responses, agreements)
+  from public.form_responses join private.agreements on booking = id where id = of
+$$;
+
+create or replace function private.name_of(of uuid) returns text
+language sql stable
+as $$
+  select coalesce(changes ->> 'name', submitted_by)
+  from public.form_responses join private.agreements on booking = id where id = of
+$$;

@@ -1,0 +1,333 @@
+-- Which days a household has: the one place where days of an agreement are computed. Pages, lists, reminders, calendars
+-- and sums ask here.
+
+-- The one clock of everything that follows.
+create or replace function private.now() returns timestamptz
+language sql stable
+as $$
+  select now()
+$$;
+
+create or replace function private.today() returns date
+language sql stable
+as $$
+  select (private.now() at time zone 'Europe/Stockholm')::date
+$$;
+
+-- The first pickup day from `day` on; null when the season ends before it, or a year goes by without.
+create or replace function private.open_day_from(day date) returns date
+language plpgsql stable
+as $$
+declare
+  rules private.company_rules;
+  candidate date;
+begin
+  select * into rules from private.company_rules;
+  candidate := day + (rules.weekday - extract(isodow from day)::integer + 7) % 7;
+  for attempt in 1..60 loop
+    if candidate > rules.season_last_day then
+      return null;
+    elsif not exists (select from private.closed_days where closed_days.day = candidate) then
+      return candidate;
+    end if;
+    candidate := candidate + 7;
+  end loop;
+  return null;
+end
+$$;
+
+-- The last pickup day before `day`, as far as a year back.
+create or replace function private.open_day_before(day date) returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := day - 1
+    - (extract(isodow from day - 1)::integer - (select weekday from private.company_rules) + 7) % 7;
+begin
+  for attempt in 1..60 loop
+    exit when not exists (select from private.closed_days where closed_days.day = candidate);
+    candidate := candidate - 7;
+  end loop;
+  return candidate;
+end
+$$;
+
+-- Until when a household may change a day: the evening before, by the clock in Sweden.
+create or replace function private.changeable_until(day date) returns timestamptz
+language sql stable
+as $$
+  select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
+$$;
+
+-- The first day a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that nobody
+-- stands out bags for a booking nobody has read; and, unless the household asks to begin earlier, one after the fourteen days in
+-- which it may withdraw, counted from when the company has said yes at the latest. The page says the same before
+-- (src/shared/pickup-days.ts).
+create or replace function private.first_possible_day(at timestamptz, early_start boolean, agreed_by timestamptz default null)
+returns date
+language plpgsql stable
+as $$
+declare
+  allowed interval := (select answer_within from private.company_rules);
+  candidate date := private.open_day_from((at at time zone 'Europe/Stockholm')::date);
+begin
+  while private.changeable_until(candidate) - at < allowed loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  if candidate is null or early_start then return candidate; end if;
+  return private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
+end
+$$;
+
+-- The first day to answer a booking with: the one the page named, as long as the answer is in time.
+create or replace function private.proposed_day(agreement private.agreements) returns date
+language sql stable
+as $$
+  select private.first_possible_day(
+    private.now(), early_start, greatest(private.now(), agreement.asked_at + answer_within))
+  from public.form_responses cross join private.company_rules where id = agreement.booking
+$$;
+
+-- Days from one pick-up to the next; null for a single one.
+create or replace function private.step_of(frequency text) returns integer
+language sql immutable
+as $$
+  select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
+$$;
+
+-- The first pickup day that can still be changed.
+create or replace function private.next_changeable_day() returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := private.open_day_from(private.today());
+begin
+  while private.changeable_until(candidate) < private.now() loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  return candidate;
+end
+$$;
+
+-- From the one to the other day, both included, as if no day was ever closed and the agreement had no end.
+create or replace function private.nominal_days(of uuid, since date, until date) returns setof date
+language sql stable rows 5
+as $$
+  select rhythm.first_day + days
+  from (
+    select first_day, frequency, private.step_of(frequency) as step,
+      lead(first_day) over (order by first_day) as next_first_day
+    from private.rhythms where booking = of
+  ) as rhythm
+  cross join lateral (select least(until, next_first_day - 1) as last_day) as bounds
+  cross join lateral (
+    select 0 as days where step is null
+    union all
+    -- From the first step within the bounds, however long the rhythm has been going.
+    select days from generate_series(
+      greatest(0, (since - rhythm.first_day + step - 1) / step * step), bounds.last_day - rhythm.first_day, step
+    ) as days
+  ) as steps
+  where rhythm.first_day + days between since and bounds.last_day
+$$;
+
+create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
+returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+language plpgsql stable rows 5
+as $$
+#variable_conflict use_column
+declare
+  of uuid := agreement.booking;
+  -- What stood on or before that day stayed there; what came after it may have been pushed on to here.
+  after_day date := private.open_day_before(since);
+begin
+  return query
+  select days.nominal, private.open_day_from(days.nominal), made.final,
+    coalesce(change.skipped, false), change.moved_to is not null, raw.raw
+  from (
+    select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
+    union
+    select change.nominal from private.day_changes as change
+    where change.booking = of and change.moved_to > after_day and change.moved_to <= until
+      and exists (select from private.nominal_days(of, change.nominal, change.nominal))
+  ) as days
+  left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
+  cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
+  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
+end
+$$;
+
+-- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it stands for, and the one on which
+-- it is made, which is another where the household has moved it. That one decides whether the agreement still covers it.
+create or replace function private.pickups(of uuid, since date, until date)
+returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+language sql stable rows 5
+as $$
+  select pickups.* from private.agreements cross join lateral private.agreement_pickups(agreements, since, until) as pickups
+  where agreements.booking = of
+$$;
+
+-- The days of one household, as everybody is shown them. `rows 1`: most ask for one day, and who expected a thousand would read
+-- all agreements instead of those of a round.
+create or replace function private.agreement_days(agreement private.agreements, since date, until date)
+returns table (day date, state text, moved_from date, moved_to date, reason text)
+language plpgsql stable rows 1
+as $$
+#variable_conflict use_column
+declare
+  of uuid := agreement.booking;
+begin
+  return query
+  with pickup as (
+    select * from private.agreement_pickups(agreement, since, until) where final is not null
+  ), made as (
+    select final as day, bool_and(skipped) as skipped,
+      -- Nothing came from elsewhere where one is at home.
+      case when not bool_or(raw = final and not is_moved) then
+        min(case when is_moved then base else nominal end)
+      end as moved_from,
+      case when not bool_or(raw = final) then
+        (select reason from private.closed_days where closed_days.day = min(raw))
+      end as reason
+    from pickup group by final
+  ), left_behind as (
+    select base as day, min(final) as moved_to from pickup
+    where is_moved and base <> final and base not in (select day from made)
+      and (base > agreement.last_day) is not true
+    group by base
+  ), visit as (
+    select day, outcome from private.visits where booking = of and day between since and until
+  )
+  select coalesce(made.day, visit.day), coalesce(visit.outcome, case when made.skipped then 'skipped' else 'planned' end),
+    nullif(made.moved_from, made.day), null::date, made.reason
+  from made full join visit on visit.day = made.day
+  where coalesce(made.day, visit.day) between since and until
+  union all
+  select left_behind.day, 'moved', null, left_behind.moved_to, null
+  from left_behind
+  where left_behind.day between since and until and left_behind.day not in (select day from visit)
+  order by 1;
+end
+$$;
+
+-- The days of one household, as everybody is shown them. `rows 1`: most ask for one day, and who expected a thousand would read
+-- all agreements instead of those of a round.
+create or replace function private.days_of(of uuid, since date, until date)
+returns table (day date, state text, moved_from date, moved_to date, reason text)
+language sql stable rows 1
+as $$
+  select days.* from private.agreements cross join lateral private.agreement_days(agreements, since, until) as days
+  where agreements.booking = of
+  order by days.day
+$$;
+
+-- Those that may have to do with a day, by index, or the one household.
+create or replace function private.agreements_around(of date, one uuid default null) returns setof private.agreements
+language sql stable rows 60
+as $$
+  -- The whole row: `agreements.*` would stay what it is today when the table gets another column.
+  select agreements from private.agreements
+  where span && daterange(private.open_day_before(of), of, '(]') and (one is null or booking = one)
+$$;
+
+-- Whether a household stands out its bags on a day.
+create or replace function private.households_of(of date, one uuid default null)
+returns table (booking uuid, state text, moved_from date, moved_to date)
+language sql stable
+as $$
+  select agreements.booking, days.state, days.moved_from, days.moved_to
+  from private.agreements_around(of, one) as agreements
+  cross join lateral private.agreement_days(agreements, of, of) as days
+$$;
+
+-- The pick-ups that stand on a day, by nominal day; else those that were moved away from it.
+create or replace function private.standing_on(of uuid, day date) returns setof private.day_changes
+language plpgsql stable
+as $$
+begin
+  return query
+  with pickup as (select * from private.pickups(of, day, day))
+  select of, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
+    change.company_moved_to, coalesce(change.company_skipped, false)
+  from pickup
+  left join private.day_changes as change on change.booking = of and change.nominal = pickup.nominal
+  where pickup.final = day
+    or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
+end
+$$;
+
+-- When the company begins to drive on a day.
+create or replace function private.starts(day date) returns timestamptz
+language sql stable
+as $$
+  select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
+$$;
+
+-- The last day of what ends at once: while the company is out it may be at the door.
+create or replace function private.last_day_now() returns date
+language sql stable
+as $$
+  select private.today() - (private.now() < private.starts(private.today()))::integer
+$$;
+
+-- Keeps agreements.span, after anything that may change it.
+create or replace function private.update_span(of uuid) returns void
+language sql
+as $$
+  update private.agreements set span = bounds.span, settled = null
+  from (
+    select case
+      when min(first_day) is null then null
+      when ends.last_day < least(min(first_day), min(moved.first)) then 'empty'::daterange
+      else daterange(
+        least(min(first_day), min(moved.first)),
+        coalesce(
+          ends.last_day,
+          case when (array_agg(frequency order by first_day desc))[1] = 'once'
+            then greatest(max(first_day), max(moved.last)) end
+        ), '[]')
+    end as span
+    from (select last_day from private.agreements where booking = of) as ends
+    left join private.rhythms on booking = of
+    left join lateral (
+      select min(moved_to) as first, max(moved_to) as last from private.day_changes where booking = of
+    ) as moved on true
+    group by ends.last_day
+  ) as bounds
+  where agreements.booking = of
+$$;
+
+-- Days far from now are no days of anybody's, and sums with them have no end.
+create or replace function private.is_near(day date) returns boolean
+language sql stable
+as $$
+  select day between private.today() - 3660 and private.today() + 3660
+$$;
+
+-- A household's pick-ups for a calendar, which knows each by a name that stays wherever the pick-up goes: so it is named
+-- after its nominal day. What is skipped, or joined to another on the same day, stays in the list as cancelled.
+create or replace function private.calendar_of(of uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    -- Not the booking's own id: calendar services keep it.
+    'household', left(encode(sha256(convert_to('calendar ' || of::text, 'UTF8')), 'hex'), 24),
+    'revision', revision,
+    'changed_at', coalesce((select max(at) from private.history where history.booking = of), asked_at),
+    'days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'nominal', nominal, 'is_cancelled', skipped or is_joined,
+        'from', (final + pickup_from) at time zone 'Europe/Stockholm',
+        'to', (final + pickup_to) at time zone 'Europe/Stockholm'
+      ) order by nominal), '[]')
+      from (
+        select *, row_number() over (partition by final order by skipped, is_moved, nominal) > 1 as is_joined
+        from private.pickups(of, private.today() - 90, private.today() + 365)
+      ) as pickups
+      cross join private.company_rules
+      where final is not null
+    )
+  )
+  from private.agreements where booking = of
+$$;

@@ -1,0 +1,132 @@
+-- Days on which the company does not drive.
+
+create or replace function private.closed_days() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'day', day, 'reason', reason, 'fixed', fixed,
+    'households', (
+      select count(distinct booking) from private.history where what = 'closed_day' and history.day = closed_days.day
+    )
+  ) order by day), '[]')
+  from private.closed_days where day >= private.today()
+$$;
+
+-- Closes a pickup day, whether from the desk or in the settings; those who stand on it are told of the next one.
+create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  of uuid;
+  standing uuid[];
+  to_day date;
+begin
+  lock table private.closed_days in share row exclusive mode;
+  if exists (select from private.closed_days where day = closed) then
+    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
+    where day = closed and (closed_days.reason <> close_day.reason or closed_days.fixed <> close_day.fixed);
+    return;
+  end if;
+  if closed >= private.today() then
+    select coalesce(array_agg(booking), '{}') into standing from private.households_of(closed) where state = 'planned';
+  end if;
+  insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
+  to_day := private.open_day_from(closed);
+  foreach of in array coalesce(standing, '{}') loop
+    perform private.days_changed(of, 'company', 'closed_day', closed);
+    perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
+      'what', 'closed', 'reason', reason,
+      -- None where the agreement ends before it.
+      'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
+    ), private.starts(closed));
+  end loop;
+end
+$$;
+
+create or replace function private.close_day_at_desk(day date, reason text) returns void
+language plpgsql
+as $$
+begin
+  reason := btrim(coalesce(reason, ''));
+  if private.is_blank(reason) or length(reason) > 200 then
+    perform private.refuse('400', 'Skriv varför, med högst 200 tecken: det står i meddelandet till hushållen.');
+  elsif day is null or day < private.today() or not private.is_near(day)
+    or extract(isodow from day) <> (select weekday from private.company_rules) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  end if;
+  perform private.close_day(day, reason, false);
+end
+$$;
+
+create or replace function private.open_day(opened date) returns void
+language plpgsql
+as $$
+declare
+  of uuid;
+  left_day date := private.open_day_from(opened);
+begin
+  lock table private.closed_days in share row exclusive mode;
+  delete from private.closed_days where day = opened;
+  if not found or opened < private.today() then return; end if;
+  for of in select booking from private.households_of(opened) where state = 'planned' loop
+    perform private.days_changed(of, 'company', 'opened_day', opened);
+    perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
+      'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));
+  end loop;
+end
+$$;
+
+-- Servers that show them hear of it at once.
+create or replace function private.closed_days_changed() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_catalog.pg_notify('closed_days', '');
+  return null;
+end
+$$;
+
+-- Who will be told when a day is closed, or opened again.
+create or replace function private.told_of_day(of date) returns setof uuid
+language plpgsql stable
+as $$
+declare
+  agreement private.agreements;
+  last_day date;
+begin
+  if not exists (select from private.closed_days where day = of) then
+    return query select booking from private.households_of(of) where state = 'planned';
+    return;
+  end if;
+  for agreement in select * from private.agreements_around(of) loop
+    last_day := agreement.last_day;
+    -- What would be collected on that day ends with the agreement by that day, and not by the one it was pushed on to.
+    agreement.last_day := null;
+    if coalesce(of <= last_day, true) and exists (
+      select from private.agreement_pickups(agreement, of, of)
+      where not skipped and raw <= of and raw > private.open_day_before(of)
+    ) then
+      return next agreement.booking;
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.day_plan(of date) returns jsonb
+language plpgsql stable
+as $$
+begin
+  if of is null or of < private.today() or not private.is_near(of)
+    or extract(isodow from of) <> (select weekday from private.company_rules) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  end if;
+  return (
+    select jsonb_build_object(
+      'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
+      'call', count(*) filter (where channel = 'call'), 'households', count(*)
+    )
+    from private.told_of_day(of) as booking cross join private.channel_to(booking, urgent => true) as channel
+  );
+end
+$$;

@@ -1,0 +1,614 @@
+-- What household and company do to an agreement. Each act takes `private.hold` first, then refuses or changes, records, tells.
+
+create or replace function private.record(of uuid, who text, what text, day date default null, at timestamptz default null)
+returns void
+language sql
+as $$
+  insert into private.history (booking, place, at, who, what, day)
+  select of, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day
+  from private.history where booking = of
+$$;
+
+-- Makes acts on one booking wait for each other; gives whether it is there. Days are closed and opened before or after an
+-- act and never during it: that lock first, as there, or the two could wait for each other.
+create or replace function private.hold(of uuid) returns boolean
+language plpgsql
+as $$
+begin
+  lock table private.closed_days in row exclusive mode;
+  perform from private.agreements where booking = of for no key update;
+  return found;
+end
+$$;
+
+-- The same for many; gives those that are there. Always in this order: two who hold the same would wait for each other.
+create or replace function private.hold_all(bookings uuid[]) returns uuid[]
+language plpgsql
+as $$
+begin
+  lock table private.closed_days in row exclusive mode;
+  return array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
+end
+$$;
+
+-- The same for the company, which names a booking.
+create or replace function private.hold_known(of uuid) returns void
+language plpgsql
+as $$
+begin
+  if not private.hold(of) then
+    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
+  end if;
+end
+$$;
+
+-- Whether a household's keys open anything: until sixty days after the last day, when there is no more to do here.
+create or replace function private.is_open(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select coalesce(upper_inf((agreement).span), false) or coalesce(
+  greatest(upper((agreement).span) - 1, ((agreement).ended_at at time zone 'Europe/Stockholm')::date) + 60 >= private.today(),
+  true
+)
+$$;
+
+-- A household may where the company has not ended it, until the evening before the first day that is lost over it; the company as long as that day is not over.
+create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
+language sql stable
+as $$
+  select agreement.status = 'ended' and agreement.ended_from <> 'offered'
+    and (who <> 'household' or agreement.company_last_day is null) and coalesce(
+    lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)), true
+  )
+  from (select private.open_day_from(agreement.last_day + 1) as lost) as first
+$$;
+
+create or replace function private.refuse_unless_running(of uuid) returns void
+language plpgsql stable
+as $$
+declare
+  status text := (select agreements.status from private.agreements where booking = of);
+begin
+  if status not in ('agreed', 'ended') then
+    perform private.refuse('409', case status
+      when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
+      when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
+      when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
+      else 'Avtalet är frånträtt, så det finns ingen dag att ändra. Boka gärna igen.'
+    end);
+  end if;
+end
+$$;
+
+-- An agreement that has ended can go on as long as no day has been lost over it.
+create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
+language plpgsql stable
+as $$
+declare
+  until timestamptz := private.changeable_until(private.open_day_from(agreement.last_day + 1));
+begin
+  if who = 'household' and agreement.company_last_day is not null then
+    perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
+  elsif not private.may_resume(agreement, who) then
+    perform private.refuse('409', format(
+      'Det är för sent att ta upp avtalet igen: gränsen var %s kl. %s. Boka gärna på nytt. %s',
+      private.in_words((until at time zone 'Europe/Stockholm')::date),
+      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
+    ));
+  end if;
+end
+$$;
+
+-- Refuses what comes after the deadline of a day. The company itself may, as long as the day lasts.
+create or replace function private.refuse_if_too_late(day date, who text) returns void
+language plpgsql stable
+as $$
+declare
+  until timestamptz := private.changeable_until(day);
+begin
+  if who = 'household' and private.now() > until then
+    perform private.refuse('409', format(
+      'Det är för sent att ändra %s: gränsen var %s kl. %s. %s', private.in_words(day),
+      private.in_words((until at time zone 'Europe/Stockholm')::date),
+      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
+    ));
+  elsif who <> 'household' and day < private.today() then
+    perform private.refuse('409', 'Den dagen har redan varit.');
+  end if;
+end
+$$;
+
+create or replace function private.refuse_if_visited(of uuid, days date[]) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from private.visits where booking = of and day = any (days)) then
+    perform private.refuse('409', 'Den dagen har vi redan varit där.');
+  end if;
+end
+$$;
+
+-- After anything that has made other days.
+create or replace function private.days_changed(of uuid, who text, what text, day date) returns void
+language plpgsql
+as $$
+begin
+  update private.agreements set revision = revision + 1 where booking = of;
+  perform private.update_span(of);
+  perform private.record(of, who, what, day);
+  -- One that has not left yet is written anew where it still holds.
+  delete from public.outbox
+  where form_response_id = of and kind = 'reminder' and status = 'queued' and claimed_by is null;
+end
+$$;
+
+-- Each side undoes only its own acts.
+create or replace function private.refuse_what_the_company_did() returns void
+language plpgsql stable
+as $$
+begin
+  perform private.refuse('409', 'Den dagen har vi ändrat, så den går inte att ändra tillbaka här. ' || private.call_instead());
+end
+$$;
+
+-- Whether it is the company that has skipped or moved it, and the household has done nothing to it since.
+create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
+language sql immutable
+as $$
+  select (pickup).company_skipped or ((pickup).company_moved_to is not null
+    and (pickup).moved_to = (pickup).company_moved_to and not (pickup).skipped)
+$$;
+
+create or replace function private.keep_day_change(pickup private.day_changes) returns void
+language plpgsql
+as $$
+begin
+  delete from private.day_changes where booking = pickup.booking and nominal = pickup.nominal;
+  if pickup.moved_to is not null or pickup.skipped then
+    insert into private.day_changes (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
+    values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped);
+  end if;
+end
+$$;
+
+create or replace function private.move(of uuid, who text, day date, to_day date) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  standing private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  changed boolean := false;
+begin
+  perform private.refuse_unless_running(of);
+  if day is not null and private.is_near(day) then
+    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
+  end if;
+  if standing is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  perform private.refuse_if_too_late(day, who);
+  if to_day is not null and (
+    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
+    or to_day > (select last_day from private.agreements where booking = of)
+  ) then
+    perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
+  end if;
+  foreach pickup in array standing loop
+    base := private.open_day_from(pickup.nominal);
+    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    -- Not the day it has been moved from, which may be long gone, but the one it is on.
+    if target <> day then
+      perform private.refuse_if_too_late(target, who);
+    end if;
+    if to_day is null then
+      continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
+      perform private.refuse_if_visited(of, array[target]);
+    else
+      continue when to_day = target and not pickup.skipped;
+      if who = 'household' and (pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base)) then
+        perform private.refuse_what_the_company_did();
+      end if;
+      perform private.refuse_if_too_late(to_day, who);
+      perform private.refuse_if_visited(of, array[target, to_day]);
+    end if;
+    pickup.skipped := to_day is null;
+    if to_day is not null then
+      pickup.moved_to := nullif(to_day, base);
+    end if;
+    if who = 'company' then
+      pickup.company_skipped := pickup.skipped;
+      pickup.company_moved_to := pickup.moved_to;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.days_changed(of, who, case when to_day is null then 'skipped' else 'moved' end, day);
+    perform private.tell_both(of, who, 'moved', day, jsonb_build_object(
+      'what', case when to_day is null then 'skipped' else 'moved' end, 'to_day', to_day));
+  end if;
+end
+$$;
+
+-- Undoes what a household did last to the pick-ups of a day: first that they are skipped, then that they are moved. `day` is the
+-- one they stand on or the one they were moved from.
+create or replace function private.restore(of uuid, who text, day date) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  standing private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  -- Where the company has put it, else where it would be anyway.
+  back_to date;
+  changed boolean := false;
+begin
+  perform private.refuse_unless_running(of);
+  if day is not null and private.is_near(day) then
+    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
+  end if;
+  if standing is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  foreach pickup in array standing loop
+    base := private.open_day_from(pickup.nominal);
+    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
+    if who = 'household' and private.is_as_the_company_left_it(pickup) then
+      perform private.refuse_what_the_company_did();
+    end if;
+    if pickup.skipped and target = day then
+      perform private.refuse_if_too_late(target, who);
+      pickup.skipped := false;
+    elsif pickup.moved_to is not null then
+      perform private.refuse_if_too_late(target, who);
+      perform private.refuse_if_too_late(back_to, who);
+      perform private.refuse_if_visited(of, array[target, back_to]);
+      if back_to > (select last_day from private.agreements where booking = of) then
+        perform private.refuse('409', 'Avtalet slutar före ' || private.in_words(back_to) || '. Hoppa över dagen i stället, eller välj en senare sista dag.');
+      end if;
+      pickup.skipped := false;
+      pickup.moved_to := pickup.company_moved_to;
+    else
+      continue;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.days_changed(of, who, 'restored', day);
+    perform private.tell_both(of, who, 'moved', day, '{"what": "restored"}');
+  end if;
+end
+$$;
+
+-- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer. At the
+-- price for everybody: another one was agreed for what was.
+create or replace function private.change_frequency(of uuid, wanted text) returns void
+language plpgsql
+as $$
+declare
+  rules private.company_rules;
+  since date := private.next_changeable_day();
+  begins date := (select min(first_day) from private.rhythms where booking = of);
+  standing private.rhythms;
+  agreed jsonb := (select gave_way from private.agreements where booking = of);
+  price integer;
+  own_day date;
+begin
+  if since is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
+  end if;
+  select * into rules from private.company_rules;
+  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
+  where greatest((value ->> 'first_day')::date, begins) >= since;
+  -- What has not begun yet gives way, so that a change and its undoing leave nothing behind, and lose no price.
+  since := greatest(since, begins);
+  with gone as (
+    delete from private.rhythms where booking = of and first_day >= since returning *
+  )
+  select agreed || coalesce(jsonb_object_agg(
+    frequency, jsonb_build_object('price', gone.price, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone where special;
+  price := agreed -> wanted ->> 'price';
+  update private.agreements set gave_way = agreed - wanted where booking = of;
+  select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
+  if standing.frequency = wanted and price is null then return; end if;
+  if wanted <> 'weekly' then
+    select min(days.day) into own_day
+    from private.days_of(of, since, since + 60) as days where days.state = 'planned';
+  end if;
+  insert into private.rhythms (booking, first_day, frequency, price, special)
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer), price is not null);
+end
+$$;
+
+-- Takes over what has been changed, and keeps what it is found by.
+create or replace function private.note_changes(of uuid, changed jsonb) returns void
+language sql
+as $$
+  update private.agreements set
+    changes = changes || changed,
+    changed_at = changed_at || (
+      select coalesce(jsonb_object_agg(key, private.now()), '{}')
+      from jsonb_each(changed) where value is distinct from private.answers_of(of) -> key
+    )
+  where booking = of;
+  update private.agreements set words = private.words_of(private.name_of(of), private.answers_of(of))
+  where booking = of
+$$;
+
+-- A household has another address than we wrote to: the keys that went to the old one open nothing more, and the contract goes
+-- to the new one with a new key. What did not arrive is sent again.
+create or replace function private.readdress(of uuid, message text default '') returns void
+language plpgsql
+as $$
+begin
+  update private.keys set revoked_at = private.now() where booking = of and revoked_at is null;
+  update public.outbox
+  set status = 'queued', channel = 'mail', attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null
+    and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  update public.outbox set settled_at = private.now()
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
+  perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+end
+$$;
+
+create or replace function private.change(of uuid, who text, changes jsonb) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
+  -- Who has mail does not lose it by a slip of its own.
+  needs_email boolean := who = 'household' and answers ->> 'email' <> '';
+  -- Monthly comes with an offer alone, so a booking may not say it; an agreement that has it keeps it.
+  judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
+  wanted jsonb;
+  pending jsonb;
+  fault text;
+  asked_for text;
+begin
+  select * into agreement from private.agreements where agreements.booking = of;
+  if jsonb_typeof(changes) is distinct from 'object'
+    or changes - array['name', 'email', 'phone', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+    or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
+    perform private.refuse('400', 'Ändringen har okända uppgifter.');
+  end if;
+  if agreement.status = 'offered' and changes - array['phone', 'notes'] <> '{}' then
+    perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
+  elsif agreement.status not in ('asked', 'offered', 'agreed') then
+    perform private.refuse('409', case agreement.status when 'declined' then 'Det blev inget avtal' else 'Avtalet gäller inte längre' end
+      || ', så det finns inget att ändra. Boka gärna igen.');
+  end if;
+  if changes -> 'frequency' = answers -> 'frequency' then
+    changes := changes - 'frequency';
+  end if;
+  -- Without the tick there is no request; the form says it by leaving it out.
+  if not coalesce(changes -> 'materials' ? 'Special', true) then
+    changes := changes || '{"specialRequest": ""}';
+  end if;
+  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  if who = 'household' then
+    -- What it has asked for counts as given while it is completed, and is judged anew below.
+    wanted := judged || pending || changes;
+    if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
+      pending := pending - array['materials', 'specialRequest'];
+    end if;
+    changes := pending || changes;
+    pending := '{}';
+  elsif changes ?| array['materials', 'specialRequest'] then
+    pending := pending - array['materials', 'specialRequest'];
+  end if;
+  wanted := judged || changes;
+  fault := private.household_fault(wanted ->> 'name', wanted - 'name', needs_email);
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+
+  -- The company has to say yes to where and what it has not agreed to drive to and take, and to whom it has the contract with;
+  -- to nothing it has not answered yet.
+  if who = 'household' and agreement.status = 'agreed' then
+    foreach asked_for in array array['address', 'name', 'email'] loop
+      if changes ->> asked_for <> answers ->> asked_for then
+        pending := pending || jsonb_build_object(asked_for, changes -> asked_for);
+        changes := changes - asked_for;
+      end if;
+    end loop;
+    if coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest') then
+      pending := pending || jsonb_build_object('specialRequest', changes -> 'specialRequest');
+      changes := changes - 'specialRequest';
+      if not answers -> 'materials' ? 'Special' then
+        pending := pending
+          || jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'));
+        if coalesce((changes -> 'materials') - 'Special', '[]') = '[]' then
+          changes := changes - 'materials';
+        else
+          changes := changes || jsonb_build_object('materials', (changes -> 'materials') - 'Special');
+        end if;
+      end if;
+    end if;
+  end if;
+
+  wanted := answers || changes;
+  if wanted <> answers then
+    if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
+      perform private.change_frequency(of, wanted ->> 'frequency');
+      update private.agreements set revision = revision + 1 where agreements.booking = of;
+      perform private.update_span(of);
+    end if;
+    perform private.note_changes(of, changes);
+    perform private.record(of, who, 'changed');
+  end if;
+  if nullif(pending, '{}') is distinct from agreement.pending then
+    update private.agreements
+    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
+    where agreements.booking = of;
+    if pending <> '{}' or wanted = answers then
+      perform private.record(of, who, case when pending = '{}' then 'changed' else 'asked_change' end);
+    end if;
+  elsif wanted = answers then
+    return;
+  end if;
+  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.status = 'agreed' then
+    perform private.readdress(of);
+    return;
+  end if;
+  perform private.tell_both(of, who, 'changed', null, jsonb_build_object(
+    'what', case when wanted = answers then 'asked' else 'changed' end,
+    'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
+    'pending', nullif(pending, '{}')
+  ));
+end
+$$;
+
+-- Another price than the one for everybody, or that one again (null): from this month on, so that nobody owes another sum
+-- for what has been.
+create or replace function private.set_price(of uuid, wanted integer) returns void
+language plpgsql
+as $$
+declare
+  rhythm private.rhythms;
+  month date := date_trunc('month', private.today());
+  step integer;
+  since date;
+begin
+  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  if not found then
+    perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  end if;
+  step := private.step_of(rhythm.frequency);
+  since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
+  insert into private.rhythms as kept (booking, first_day, frequency, price, special)
+  select of, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
+  from private.company_rules
+  where (rhythm.price, rhythm.special)
+    is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
+  on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
+  if found then
+    perform private.record(of, 'company', 'changed');
+    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+      'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+  end if;
+end
+$$;
+
+-- As the household's own, and what only the company decides: another price, and a note for whoever drives.
+create or replace function private.change_at_desk(of uuid, changes jsonb) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+begin
+  perform private.hold_known(of);
+  if jsonb_typeof(changes) is distinct from 'object'
+    or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
+    or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and changes ->> 'price' !~ '^[0-9]{1,5}$', false) then
+    perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
+  end if;
+  if changes ? 'driver_note' then
+    update private.agreements set driver_note = changes ->> 'driver_note' where booking = of;
+  end if;
+  if changes - array['price', 'driver_note'] <> '{}' then
+    perform private.change(of, 'company', changes - array['price', 'driver_note']);
+  end if;
+  if changes ? 'price' then
+    perform private.set_price(of, (changes ->> 'price')::integer);
+  end if;
+end
+$$;
+
+create or replace function private.end_agreement(of uuid, who text, last_day date, message text default '') returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  locked date;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status not in ('asked', 'agreed', 'ended') then
+    perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
+      when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
+      else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
+  end if;
+  if last_day is null then
+    -- Said once more it changes nothing.
+    if agreement.status = 'ended' then return; end if;
+    last_day := coalesce(private.next_changeable_day() - 1, private.today());
+  elsif not private.is_near(last_day) or last_day < private.today() - 1 then
+    perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
+  end if;
+  if agreement.status = 'ended' then
+    if agreement.last_day = last_day then return; end if;
+    if last_day > agreement.last_day then
+      perform private.refuse_if_over(agreement, who);
+    end if;
+  end if;
+  select min(days.day) into locked
+  from private.days_of(of, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+  where days.state = 'planned' and private.changeable_until(days.day) < private.now();
+  if locked is not null and who = 'household' then
+    perform private.refuse_if_too_late(locked, who);
+  end if;
+  update private.agreements
+  set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
+    company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
+    ended_from = case when status = 'ended' then ended_from else status end, pending = null, pending_at = null
+  where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, who, 'ended', last_day);
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message));
+end
+$$;
+
+-- The last day of an agreement that the company ends: so long beforehand as the terms say, but for what was grossly broken.
+create or replace function private.given_notice(of uuid, last_day date, message text) returns date
+language plpgsql stable
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
+begin
+  select * into agreement from private.agreements where booking = of;
+  -- Nobody is bound before the yes; and said once more it changes nothing.
+  if agreement.status = 'asked' or (agreement.status = 'ended' and coalesce(last_day = agreement.last_day, true)) then
+    return last_day;
+  elsif last_day is null then
+    return first_allowed;
+  elsif last_day < first_allowed and private.is_blank(coalesce(message, '')) then
+    perform private.refuse('409', format(
+      'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
+      private.in_words(first_allowed)));
+  end if;
+  return last_day;
+end
+$$;
+
+create or replace function private.resume_agreement(of uuid, who text) returns void
+language plpgsql
+as $$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status in ('asked', 'agreed') then return; end if;
+  if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
+    perform private.refuse('409', 'Avtalet kan inte tas upp igen. Boka gärna på nytt.');
+  end if;
+  perform private.refuse_if_over(agreement, who);
+  update private.agreements
+  set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = of;
+  perform private.days_changed(of, who, 'resumed', null);
+  perform private.tell_both(of, who, 'ended', null, '{"what": "resumed"}');
+end
+$$;

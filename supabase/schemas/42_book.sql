@@ -1,0 +1,49 @@
+-- What the company writes down for somebody who telephones.
+
+-- A household that is agreed at once: who telephones has been answered. `id` lets a press that is said twice be one.
+create or replace function private.book(booking jsonb) returns uuid
+language plpgsql
+as $$
+declare
+  given jsonb;
+  answers jsonb;
+  fault text;
+  of uuid;
+  first_day date;
+begin
+  if jsonb_typeof(booking) is distinct from 'object' or booking - array['id', 'name', 'phone', 'email', 'address', 'frequency',
+      'materials', 'notes', 'specialRequest', 'early_start', 'first_day', 'price'] <> '{}' then
+    perform private.refuse('400', 'Bokningen har okända uppgifter');
+  end if;
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
+  into given from jsonb_each(booking) where value <> 'null';
+  given := '{"name": "", "email": "", "notes": "", "specialRequest": ""}'::jsonb || coalesce(given, '{}');
+  answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
+  fault := case
+    when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
+    when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
+    when given ->> 'price' !~ '^[0-9]{1,5}$' then 'Priset är hela kronor.'
+    when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
+    else private.household_fault(given ->> 'name', answers, needs_email => false)
+  end;
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+  begin
+    first_day := (given ->> 'first_day')::date;
+  exception when others then
+    perform private.refuse('400', 'Första dagen är ingen dag.');
+  end;
+  of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
+  if exists (select from public.form_responses where id = of and booked_at_desk) then
+    return of;
+  end if;
+  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
+  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false));
+  perform private.answer(of, true, first_day, '');
+  if given ? 'price' then
+    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
+  end if;
+  return of;
+end
+$$;

@@ -1,0 +1,127 @@
+-- A price before the yes: what the company offers, and what the household answers.
+
+-- Answers a booking with an offer. Another one takes the place of the one before; the same again changes nothing.
+create or replace function private.offer(of uuid, price integer, frequency text, first_day date, message text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  offered jsonb;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if price is null or price not between 0 and 100000
+    or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
+    perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
+  elsif not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
+    perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
+      else 'Bokningen gäller inte längre.' end);
+  end if;
+  perform private.refuse_unless_first_day(first_day);
+  offered := jsonb_build_object(
+    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
+  if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
+  offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
+  update private.agreements
+  set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.record(of, 'company', 'offered', first_day);
+  perform private.tell(of, 'offer', 'household', null, '{"what": "offered"}');
+end
+$$;
+
+create or replace function private.has_lapsed(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select (agreement.offer ->> 'until')::timestamptz < private.now()
+$$;
+
+-- The first day of what is offered: the one that was named or, when its deadline has passed, the next a booking can get.
+create or replace function private.offered_day(agreement private.agreements) returns date
+language sql stable
+as $$
+  select case
+    when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
+    else private.first_possible_day(private.now(), true, private.now())
+  end
+  from (select (agreement.offer ->> 'first_day')::date as named) as offered
+$$;
+
+-- The household's yes makes the agreement, with what was offered and nothing else.
+create or replace function private.accept(of uuid) returns void
+language plpgsql
+as $$
+declare
+  agreement private.agreements;
+  first_day date;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status = 'agreed' and agreement.offer is not null then return; end if;
+  perform private.refuse_unless_offered(agreement);
+  first_day := private.offered_day(agreement);
+  if first_day is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att boka. ' || private.call_instead());
+  end if;
+  perform private.make_agreement(of, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
+    (agreement.offer ->> 'price')::integer, true, agreement.offer ->> 'message');
+  perform private.tell(of, 'offer', 'company', null, '{"what": "accepted"}');
+end
+$$;
+
+create or replace function private.decline(of uuid) returns void
+language plpgsql
+as $$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
+  perform private.refuse_unless_offered(agreement);
+  perform private.end_offer(of, 'household', 'declined_offer');
+  perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
+end
+$$;
+
+create or replace function private.refuse_unless_offered(agreement private.agreements) returns void
+language plpgsql stable
+as $$
+begin
+  if agreement.status <> 'offered' then
+    perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
+  elsif private.has_lapsed(agreement) then
+    perform private.refuse('409', format('Priset gällde till och med %s. Boka gärna igen. %s',
+      private.in_words(((agreement.offer ->> 'until')::timestamptz at time zone 'Europe/Stockholm')::date), private.call_instead()));
+  end if;
+end
+$$;
+
+-- An offer that comes to nothing.
+create or replace function private.end_offer(of uuid, who text, what text) returns void
+language plpgsql
+as $$
+begin
+  update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.record(of, who, what);
+end
+$$;
+
+-- Ends the offers nobody has answered in time. How many.
+create or replace function private.lapse_offers() returns integer
+language plpgsql
+as $$
+declare
+  lapsed integer := 0;
+  of uuid;
+begin
+  for of in
+    select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
+    order by booking for no key update skip locked
+  loop
+    perform private.end_offer(of, 'system', 'lapsed');
+    lapsed := lapsed + 1;
+  end loop;
+  return lapsed;
+end
+$$;

@@ -1,0 +1,216 @@
+-- The right to withdraw.
+
+-- Days on which no time set by law ends, but on the next day that is none of them: 2 § lagen (1930:173) om beräkning av lagstadgad
+-- tid. Weekends, the fixed feasts, those that go with Easter, and the eves of Midsummer, Christmas and the New Year.
+create or replace function private.is_free_day(day date) returns boolean
+language plpgsql immutable
+as $$
+declare
+  year integer := extract(year from day);
+  -- Easter Sunday as Meeus and Butcher reckon it.
+  a integer := year % 19;
+  b integer := year / 100;
+  c integer := year % 100;
+  h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  n integer := h + l - 7 * ((a + 11 * h + 22 * l) / 451) + 114;
+  easter date := make_date(year, n / 31, n % 31 + 1);
+begin
+  return extract(isodow from day) >= 6
+    or extract(month from day) * 100 + extract(day from day) in (101, 106, 501, 606, 1224, 1225, 1226, 1231)
+    or day - easter in (-2, 1, 39)
+    or (extract(isodow from day) = 5 and extract(month from day) = 6 and extract(day from day) between 19 and 25);
+end
+$$;
+
+-- The last of the fourteen days; where that is a weekend or a holiday, the next working day.
+create or replace function private.withdrawal_until(agreed_at timestamptz) returns date
+language sql stable
+as $$
+  select min(last_day + later)
+  from (select (agreed_at at time zone 'Europe/Stockholm')::date + 14 as last_day) as fourteen
+  cross join generate_series(0, 7) as later
+  where not private.is_free_day(last_day + later)
+$$;
+
+-- What strangers do with bookings that nobody has said yes to is told to the company so often in an hour, and no more.
+create or replace function private.strangers_said_enough() returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.outbox as message
+    where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
+      and message.created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
+    offset 59
+  )
+$$;
+
+-- Whether it leads to the company's own mailbox, in any of the spellings that the server has noted.
+create or replace function private.is_the_company(address text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
+    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
+      and private.mailbox_of(spelling) = private.mailbox_of(address)
+  )
+$$;
+
+-- The households that a letter may be about, best first: it names their mail, telephone, street or whole name. By the index that
+-- the desk finds them by.
+create or replace function private.matching_households(name text, contract text, receipt_to text)
+returns table (booking uuid, score bigint)
+language sql stable
+as $$
+  with given as (
+    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract,
+      private.folded(receipt_to) as mail
+  ), wanted (query, weight) as (
+    select plainto_tsquery('simple', mail), 8 from given
+    union all
+    select plainto_tsquery('simple', number), 4
+    from given cross join lateral (
+      select private.national_number(said[1]) as number
+      from (select regexp_matches(contract, '[+0][0-9][0-9 ()/-]{5,14}[0-9]', 'g') as said limit 5) as numbers
+    ) as digits
+    union all
+    select phraseto_tsquery('simple', said[1]), 2
+    from given cross join lateral (
+      select regexp_matches(contract || ' ' || name, '([a-zåäöéü]{3,} +[0-9]{1,4}[a-z]?)(?![0-9a-zåäöéü])', 'g') as said limit 10
+    ) as streets
+    union all
+    -- Both its first and its last name: there are many of either.
+    select plainto_tsquery('simple', name), 1 from given where numnode(plainto_tsquery('simple', name)) >= 3
+  )
+  select found.booking, sum(weight) as score
+  from wanted cross join lateral (
+    select agreements.booking from private.agreements
+    where words @@ query and agreed_at is not null and private.is_open(agreements) limit 20
+  ) as found
+  group by found.booking order by 2 desc, 1 limit 5
+$$;
+
+create or replace function private.withdrawals_lately(many integer) returns boolean
+language sql volatile
+as $$
+  select count(*) >= many from (
+    select from private.withdrawals
+    where received_at between private.now() - interval '1 hour' and private.until_now() limit many
+  ) as lately
+$$;
+
+-- The lawful withdrawal. Taken from anybody, matching or not, and answered at once; with a key within the fourteen days it
+-- also stops the agreement. What would make us write to many people is bounded: three receipts for one mailbox in a day,
+-- sixty in an hour for all. A household that the company has said yes to has three a day of its own, and one that stops its
+-- agreement; a booking alone gives nobody more, for anybody can have many. Whoever names a household of ours is heard however
+-- many strangers write, then without a mail.
+create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  received private.withdrawals;
+  of uuid;
+  agreement private.agreements;
+  is_agreed boolean;
+  stops boolean;
+  matches integer;
+  mailbox_is_full boolean;
+  too_many boolean;
+  mailbox text := private.company_mailbox();
+begin
+  name := btrim(coalesce(name, ''));
+  contract := btrim(coalesce(contract, ''));
+  receipt_to := btrim(coalesce(receipt_to, ''));
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
+    perform private.refuse('400', 'Skriv ditt namn.');
+  elsif private.is_blank(contract) then
+    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
+  elsif not private.is_email(receipt_to) then
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
+  elsif private.is_the_company(receipt_to) then
+    perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
+  end if;
+  -- One after the other, or many at once would slip past the bounds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
+
+  begin
+    of := private.booking_of(key);
+    perform private.hold(of);
+    of := private.booking_of(key);
+    select * into agreement from private.agreements where booking = of;
+  exception when sqlstate 'PT404' then
+    -- A key that opens nothing keeps nobody from withdrawing.
+    of := null;
+  end;
+  is_agreed := of is not null and agreement.agreed_at is not null;
+  -- Null where it was taken back before there was an agreement.
+  stops := coalesce(of is not null and (
+    agreement.status in ('asked', 'offered') or (
+      agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
+    )
+  ), false);
+
+  -- A second press, or an answer that was lost; not where there has come to be something to stop.
+  select * into received from private.withdrawals
+  where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and withdrawals.booking is not distinct from of
+    and received_at between private.now() - interval '1 hour' and private.until_now()
+  order by received_at limit 1;
+  if found and not stops then
+    return jsonb_build_object('received_at', received.received_at, 'mailed', exists (
+      select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
+  end if;
+
+  matches := case when is_agreed then 1 else (
+    select max(score) from private.matching_households(name, contract, receipt_to)
+  ) end;
+  -- One that stops an agreement does so once.
+  mailbox_is_full := (
+    select count(*) from private.withdrawals
+    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at between private.now() - interval '1 day' and private.until_now()
+  ) >= 3;
+  too_many := not (stops and is_agreed) and (mailbox_is_full or case
+    when is_agreed then (
+      select count(*) from private.withdrawals
+      where booking = of and received_at between private.now() - interval '1 day' and private.until_now()
+    ) >= 3
+    else private.withdrawals_lately(60)
+  end);
+  -- In the household's own mailbox others may have left three.
+  if too_many and (
+    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.withdrawals_lately(600)
+  ) then
+    perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
+      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  end if;
+
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, of, matches is not null, case when stops then private.now() end)
+  returning * into received;
+  if stops then
+    update private.agreements
+    set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
+      last_day = least(last_day, private.last_day_now())
+    where booking = of;
+    perform private.note_changes(of, '{}');
+    perform private.days_changed(of, 'household', 'withdrawn', null);
+  end if;
+  insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
+  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
+    jsonb_build_object('stops', stops, 'late', of is not null and not stops), matches is null
+  from unnest(array['withdrawer', 'company']) as recipient
+  where recipient = 'company' or not too_many;
+  return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
+end
+$$;
+
+revoke execute on function public.withdraw
+  from public, anon, authenticated, service_role;
+grant execute on function public.withdraw
+  to anon, authenticated;

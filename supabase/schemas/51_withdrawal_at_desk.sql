@@ -1,0 +1,42 @@
+-- A withdrawal that came without a key, by letter or by telephone: what the company does about it.
+
+-- As of when it came in: what was collected after that is not owed. It ends the agreement by law and not by a wish to stop.
+create or replace function private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamptz) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  letter private.withdrawals;
+  day date;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if withdrawal is not null then
+    select * into letter from private.withdrawals where id = withdrawal for update;
+    if not found then
+      perform private.refuse('404', 'Meddelandet om att ångra avtalet finns inte. Kanske är det raderat.');
+    end if;
+    update private.withdrawals set settled_at = coalesce(settled_at, private.now()), booking = of where id = withdrawal;
+  end if;
+  if agreement.status = 'withdrawn' then return; end if;
+  if agreement.agreed_at is null then
+    perform private.refuse('409', 'Det finns inget avtal att ångra. Tacka nej till bokningen i stället.');
+  end if;
+  received_at := coalesce(received_at, letter.received_at, private.now());
+  if received_at > private.now() or not private.is_near(received_at::date)
+    or received_at < agreement.agreed_at and received_at::date < agreement.agreed_at::date then
+    perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
+  end if;
+  day := (received_at at time zone 'Europe/Stockholm')::date;
+  update private.agreements
+  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
+    -- While the company is out it may be at the door.
+    last_day = least(last_day, case when received_at >= private.starts(day) then day else day - 1 end)
+  where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, 'household', 'withdrawn', null);
+  perform private.tell(of, 'withdrawn', 'household', null,
+    jsonb_build_object('stops', true, 'received_at', received_at));
+end
+$$;

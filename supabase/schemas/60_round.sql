@@ -1,0 +1,222 @@
+-- The round of a day: its stops in driving order, and what happened at each door.
+
+-- Where households stand in the round: on their place; without one beside the nearest on their street of those that had days
+-- in the last two months or have any ahead, else after all.
+create or replace function private.places(of uuid[]) returns table (booking uuid, place integer)
+language sql stable rows 60
+as $$
+  with placed as (
+    select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (of)
+  ), household as (
+    select agreements.booking, private.answers_of(agreements.booking) ->> 'address' as address
+    from (select unnest(of) as booking except select placed.booking from placed) as unplaced
+    join private.agreements using (booking)
+  ), neighbour as materialized (
+    select stop_places.place, private.street(address) as street, private.street_key(address) as street_key
+    from private.agreements
+    join private.stop_places using (booking)
+    cross join lateral (select private.answers_of(booking) ->> 'address' as address) as there
+    where span && daterange(private.today() - 60, null)
+  )
+  select placed.booking, placed.place from placed
+  union all
+  select household.booking, coalesce((
+    select neighbour.place from neighbour
+    where street = private.street(household.address) and street <> ''
+    order by street_key <= private.street_key(household.address) desc,
+      case when street_key <= private.street_key(household.address) then neighbour.place end desc nulls last, neighbour.place
+    limit 1
+  ), 1000000)
+  from household
+$$;
+
+create or replace function private.order_stops(day date, wanted uuid[]) returns void
+language plpgsql
+as $$
+begin
+  if coalesce(cardinality(wanted), 0) = 0 or cardinality(wanted) > 500 then
+    perform private.refuse('400', 'Ordningen är tom eller för lång.');
+  end if;
+  -- Two telephones may order at once.
+  lock table private.stop_places in share update exclusive mode;
+  perform from private.agreements where booking = any (wanted) order by booking for key share;
+  -- Who has no place yet gets one where it stands now, beside its street.
+  insert into private.stop_places (booking, place)
+  select booking, place from private.places(wanted)
+  on conflict do nothing;
+  -- The places of these households are dealt out among them; all others keep theirs.
+  with numbered as (
+    select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), booking) as place
+    from private.stop_places
+  ), free as (
+    select place, row_number() over (order by place) as nth from numbered where booking = any (wanted)
+  ), dealt as (
+    select booking, row_number() over (order by min(nth)) as nth
+    from unnest(wanted) with ordinality as want (booking, nth)
+    where booking in (select booking from numbered) group by booking
+  ), placed as (
+    select numbered.booking, coalesce(free.place, numbered.place)::integer as place
+    from numbered left join dealt using (booking) left join free using (nth)
+  )
+  update private.stop_places set place = placed.place
+  from placed where placed.booking = stop_places.booking and placed.place <> stop_places.place;
+end
+$$;
+
+-- Who has to do with a day, or the one household: those that stand out bags, in driving order, and those that skip it.
+create or replace function private.round_of(of date, alone uuid default null) returns table (stops jsonb, skipped jsonb)
+language sql stable rows 1
+as $$
+  with household as materialized (
+    select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
+    from private.agreements_around(of, alone) as agreements
+    cross join lateral private.agreement_days(agreements, of, of) as days
+    -- One by one, by key: whoever plans it without knowing the day takes a round for many and would read the whole table.
+    cross join lateral (
+      select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
+      from public.form_responses where id = booking offset 0
+    ) as written
+  ), standing as (
+    select places.place, private.street_key(given ->> 'address') as street_key, household.booking, jsonb_build_object(
+      'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
+      'reach', private.reach(given), 'notes', given ->> 'notes', 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
+      'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
+      'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
+      'visited_at', visits.at, 'last_visit', last.visit,
+      'changed', case when last.visited_at is null then '["new"]' else '[]' end::jsonb || (
+        select coalesce(jsonb_agg(key order by key), '[]') from jsonb_each_text((agreement).changed_at)
+        where key not in ('frequency', 'name', 'email') and value::timestamptz > last.visited_at
+      ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
+    ) as stop
+    from household
+    left join private.places(array(select booking from household where not skips)) as places using (booking)
+    left join private.visits on visits.booking = household.booking and visits.day = of
+    left join lateral (
+      select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
+      order by first_day desc limit 1
+    ) as rhythm on true
+    left join lateral (
+      select at as visited_at, jsonb_build_object('day', day, 'outcome', outcome, 'note', note) as visit
+      from private.visits as before
+      where before.booking = household.booking and before.day < of
+      order by day desc limit 1
+    ) as last on true
+    where not household.skips
+  ), skipping as (
+    select booking, submitted_by, jsonb_build_object(
+      'booking', booking, 'name', submitted_by, 'address', given ->> 'address', 'state', state, 'moved_to', moved_to
+    ) as skip
+    from household
+    where skips
+  )
+  select (select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]') from standing),
+    (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
+$$;
+
+create or replace function private.round(of date) returns jsonb
+language plpgsql stable
+as $$
+begin
+  if of is null or not private.is_near(of) then
+    perform private.refuse('400', 'Den dagen finns inte i någon rundas kalender.');
+  end if;
+  return (
+    select jsonb_build_object(
+      'day', of, 'from', to_char(pickup_from, 'HH24:MI'), 'to', to_char(pickup_to, 'HH24:MI'),
+      'closed', (select reason from private.closed_days where day = of),
+      'previous_day', private.open_day_before(of), 'next_day', private.open_day_from(of + 1),
+      'stops', stops, 'skipped', skipped)
+    from private.company_rules cross join private.round_of(of)
+  );
+end
+$$;
+
+-- `seconds_ago`: how long ago it was pressed. No time of the day, since a phone's clock may be wrong. What was pressed before
+-- the press that stands is no news; within a minute, which sending may take, the one that arrives last stands.
+create or replace function private.visit(of uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  standing record;
+  pressed_at timestamptz := private.now()
+    - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
+begin
+  bags := coalesce(bags, '{}');
+  note := coalesce(note, '');
+  if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
+    or exists (
+      select from jsonb_each(bags) as bag
+      where bag.key not in ('Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special')
+        or bag.value::text !~ '^[0-9]{1,2}$'
+    ) then
+    perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
+  end if;
+  perform private.hold(of);
+  if day is null or not private.is_near(day) or day > private.today() + 7 then
+    perform private.refuse('409', 'Den dagen är för långt fram.');
+  end if;
+  select * into standing from private.days_of(of, day, day) as days;
+  if standing.state is null then
+    perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
+  elsif standing.state = 'skipped' then
+    perform private.refuse('409', 'Hushållet har hoppat över den dagen.');
+  elsif standing.state = 'moved' then
+    perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(standing.moved_to) || '.');
+  end if;
+  if exists (
+    select from (
+      select at from private.history where booking = of and what = 'visited' and history.day = day
+      union all
+      select at from private.visits where booking = of and visits.day = day
+    ) as presses
+    -- What a clock gone wrong dated ahead is no later press.
+    where at > pressed_at + interval '1 minute' and at <= private.now()
+  ) then
+    return (select stops -> 0 from private.round_of(day, of));
+  end if;
+  if outcome is null then
+    delete from private.visits where booking = of and visits.day = day;
+    if found then
+      perform private.record(of, 'company', 'visited', day, pressed_at);
+      perform private.tell_not_collected(of, day, null, '');
+    end if;
+  else
+    -- Said again it is the later press, and no other.
+    update private.visits set at = pressed_at
+    where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
+    if not found then
+      insert into private.visits (booking, day, outcome, bags, note, at)
+      values (of, day, outcome, bags, note, pressed_at)
+      on conflict on constraint visits_pkey do update
+      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
+      perform private.record(of, 'company', 'visited', day, pressed_at);
+      perform private.tell_not_collected(of, day, outcome, note);
+    end if;
+  end if;
+  -- It may owe something again.
+  update private.agreements set settled = null where booking = of and settled;
+  return (select stops -> 0 from private.round_of(day, of));
+end
+$$;
+
+-- The bags that were collected, by material.
+create or replace function private.bags_of(of uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(material, bags), '{}') from (
+    select material, sum(number::integer) as bags
+    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+    where booking = of and outcome = 'collected' group by material
+  ) as sums
+$$;
+
+create or replace function private.bags_of(of uuid, since date, until date) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(material, bags), '{}') from (
+    select material, sum(number::integer) as bags
+    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+    where booking = of and outcome = 'collected' and day between since and until group by material
+  ) as sums
+$$;

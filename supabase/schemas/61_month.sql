@@ -1,0 +1,327 @@
+-- What a household owes, what it has been told of it, and what it has paid.
+
+-- Of each month between two days, what its sum is made of, in the order of its days.
+--
+-- A month's price is for the month: who begins or ends within it, or changes how often, pays for the share of its days; a day the
+-- company closes without another in its stead is taken off; one that the household skips is not, but a month of which it skips all
+-- costs nothing. A one-off is owed once collected, in the month of that, and after a withdrawal what was collected, if the
+-- household asked to begin within the fourteen days; else nothing.
+create or replace function private.shares(of uuid, since date, until date)
+returns table (month date, first_day date, sixtieths bigint, counted text)
+language sql stable rows 3
+as $$
+  with own as (
+    select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
+    from private.agreements
+    join (
+      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
+    ) as rhythm on true
+    where agreements.booking = of
+  ), pickup as (
+    select pickups.*,
+      base is null or (base <> nominal and exists (select from private.nominal_days(of, base, base))) as is_lost,
+      not is_free and exists (select from private.visits where booking = of and day = final and outcome = 'collected') as is_collected
+    from private.pickups(of, since, until) as pickups
+    cross join (
+      select status = 'withdrawn' and not early_start as is_free
+      from private.agreements join public.form_responses on id = booking where booking = of
+    ) as asked
+  ), share as (
+    select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
+      count(distinct base) filter (where not is_lost) as had,
+      coalesce(bool_and(skipped) filter (where not is_lost), false) as all_skipped,
+      count(distinct final) filter (where is_collected) as collected
+    from own
+    join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)
+    where frequency <> 'once'
+    group by 1, first_day, frequency, price, step, is_withdrawn
+    union all
+    select date_trunc('month', final)::date, first_day, frequency, price, null, is_withdrawn,
+      is_collected::integer, skipped, is_collected::integer
+    from own
+    join pickup on nominal = first_day and final between since and until
+    where frequency = 'once'
+  ), counted as (
+    select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
+      -- As many as the rhythm has in the whole month, had it always been going.
+      case when step is null then 1 else (
+        select count(*) from generate_series(month, month + interval '1 month' - interval '1 day', interval '1 day') as day
+        where (day::date - first_day) % step = 0
+      ) end as regular
+    from share
+  )
+  -- In whole numbers: no month has more than five of a weekday, and all up to five divide sixty.
+  select month, first_day, price * units * (60 / regular), case
+    when units = 0 and all_skipped then 'Överhoppat'
+    when step is null and units = 0 and not is_withdrawn then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
+    when step is null then case units when 0 then 'Ingen' else 'En' end || ' hämtning, ' || private.kronor(price)
+    else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
+      private.weekday_name(month + (select weekday - extract(isodow from month)::integer from private.company_rules)),
+      private.month_name(month), private.kronor(price))
+  end
+  from counted
+$$;
+
+-- What a household owes for a month, in whole kronor, rounded once.
+create or replace function private.owes(of uuid, month date) returns integer
+language sql stable
+as $$
+  select coalesce(round(sum(sixtieths) / 60), 0)::integer
+  from private.shares(of, month, (month + interval '1 month')::date - 1)
+$$;
+
+-- What a payment's message says, so that it can be told whose it is.
+create or replace function private.reference(of uuid) returns text
+language sql immutable
+as $$
+  select upper(left(of::text, 6))
+$$;
+
+-- The first day of the month that runs.
+create or replace function private.this_month() returns date
+language sql stable
+as $$
+  select date_trunc('month', private.today())::date
+$$;
+
+-- The money of a household, month by month, from its first day to now or to its end. `billed_at`: when it was told of this very sum.
+create or replace function private.months_of(of uuid)
+returns table (
+  month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
+  reminded_at timestamptz, remark text
+)
+language sql stable rows 6
+as $$
+  with bounds as (
+    select date_trunc('month', least(min(first_day), lower(span)))::date as since, case
+      when upper_inf(span) then private.this_month()
+      when not isempty(span) or max(visits.day) is not null
+        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
+    end as until
+    from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
+    where booking = of
+    group by span
+  ), sum as (
+    select month, round(sum(sixtieths) / 60)::integer as owes, string_agg(counted, '; ' order by first_day) as counted
+    from bounds
+    cross join lateral private.shares(of, since, (until + interval '1 month')::date - 1)
+    group by month
+  ), visit as (
+    select date_trunc('month', day)::date as month, count(*)::integer as pickups
+    from private.visits where booking = of and outcome = 'collected' group by 1
+  )
+  select first::date, coalesce(sum.owes, 0), coalesce(sum.counted, 'Ingen hämtning'), coalesce(visit.pickups, 0),
+    paid_at, case when billed = coalesce(sum.owes, 0) then billed_at end, reminded_at, coalesce(remark, '')
+  from bounds
+  cross join lateral generate_series(since::timestamp, until::timestamp, interval '1 month') as months (first)
+  left join sum on sum.month = first
+  left join visit on visit.month = first
+  left join private.payments on booking = of and payments.month = first
+$$;
+
+create or replace function private.month(month date) returns jsonb
+language plpgsql stable
+as $$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  return (
+    with household as (
+      select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
+        given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
+        rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
+        case when billed = owes then billed_at end as billed_at, coalesce(remark, '') as remark
+      from private.booked_in(month) as candidate
+      join private.agreements on agreements.booking = candidate.booking
+      join public.form_responses on id = candidate.booking
+      cross join lateral private.agreement_answers(form_responses, agreements) as given
+      cross join lateral private.owes(candidate.booking, month) as owes
+      left join private.payments on payments.booking = candidate.booking and payments.month = month
+      left join lateral (
+        select frequency, price from private.rhythms
+        where rhythms.booking = candidate.booking and first_day < month + interval '1 month'
+        order by first_day desc limit 1
+      ) as rhythm on true
+      cross join lateral (
+        select count(*)::integer as pickups, private.bags_of(candidate.booking, month, (month + interval '1 month')::date - 1) as bags
+        from private.visits
+        where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
+      ) as made
+      where owes > 0 or pickups > 0 or paid_at is not null
+      union all
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, ''
+      from private.books where books.month = month
+    )
+    select jsonb_build_object(
+      'month', month,
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.street_key(name), id), '[]'),
+      'totals', jsonb_build_object(
+        'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
+        'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
+        'bags', (
+          select coalesce(jsonb_object_agg(key, sum), '{}') from (
+            select key, sum(value::integer) from household, jsonb_each_text(bags) group by key
+          ) as sums
+        )
+      )
+    ) from household
+  );
+end
+$$;
+
+-- Whose days or visits fall into a month.
+create or replace function private.booked_in(month date) returns table (booking uuid)
+language sql stable rows 60
+as $$
+  select agreements.booking from private.agreements where span && daterange(month, (month + interval '1 month')::date)
+  union
+  select visits.booking from private.visits where day >= month and day < month + interval '1 month'
+$$;
+
+-- Whose money is looked at when it is asked who owes: all but those known to be over, with nothing unpaid. Also not of this month:
+-- a day that was closed may be collected after the last one.
+create or replace function private.settle_accounts(of uuid[]) returns void
+language sql
+as $$
+  update private.agreements set settled = true
+  where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
+    and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
+$$;
+
+-- Tells each household what it owes for a month that is over: of one sum once, whoever presses, and how often.
+create or replace function private.bill(month date) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  bookings uuid[];
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  if month >= private.this_month() then
+    perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
+  end if;
+  bookings := private.hold_all(array(select booking from private.booked_in(month)));
+  perform private.tell_bill(told.booking, array[month], false)
+  from unnest(bookings) as told (booking)
+  left join private.payments on payments.booking = told.booking and payments.month = month
+  cross join lateral private.owes(told.booking, month) as owes
+  where owes > 0 and paid_at is null and billed is distinct from owes;
+  perform private.settle_accounts(bookings);
+end
+$$;
+
+-- One message for these months, and that it was sent.
+create or replace function private.tell_bill(of uuid, months date[], is_reminder boolean) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+begin
+  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', (
+    select jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'counted', counted) order by month)
+    from private.months_of(of) where month = any (months)
+  )));
+  insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
+  select of, month, owes, private.now(), case when is_reminder then private.now() end
+  from private.months_of(of) where month = any (months)
+  on conflict on constraint payments_pkey do update set
+    billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
+    billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
+end
+$$;
+
+-- Who owes something for months that are over, the oldest debt first.
+create or replace function private.debts() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', submitted_by, 'phone', answers ->> 'phone', 'email', answers ->> 'email',
+    'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months
+  ) order by since, private.street_key(submitted_by), booking), '[]')
+  from (
+    select booking, private.name_of(booking) as submitted_by, given as answers, debt.*, private.reach(given) as reach
+    from private.agreements
+    join public.form_responses on id = booking
+    cross join lateral private.agreement_answers(form_responses, agreements) as given
+    cross join lateral (
+      select min(month) as since, sum(owes) as owes, jsonb_agg(jsonb_build_object(
+        'month', month, 'owes', owes, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at, 'remark', remark
+      ) order by month) as months
+      from private.months_of(booking) where owes > 0 and paid_at is null and month < private.this_month()
+    ) as debt
+    where agreed_at is not null and settled is not true and debt.owes > 0
+  ) as household
+$$;
+
+create or replace function private.remind(of uuid) returns void
+language plpgsql
+as $$
+declare
+  months date[];
+  reminded timestamptz;
+begin
+  perform private.hold_known(of);
+  select array_agg(month), max(reminded_at) into months, reminded
+  from private.months_of(of) where owes > 0 and paid_at is null and month < private.this_month();
+  if months is null then
+    perform private.refuse('409', 'Hushållet har betalat allt.');
+  elsif reminded > private.now() - interval '7 days' then
+    perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
+      private.in_words((reminded at time zone 'Europe/Stockholm')::date)));
+  end if;
+  perform private.tell_bill(of, months, true);
+end
+$$;
+
+-- Of a household, or of what an erased one has left. `remark`: null leaves it as it is.
+create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 then
+    perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
+  end if;
+  month := date_trunc('month', month);
+  update private.books set paid_at = case when paid then coalesce(paid_at, private.now()) end
+  where id = of and books.month = month;
+  if found then return; end if;
+  if not private.hold(of) then
+    perform private.refuse('400', 'Hushållet eller månaden finns inte.');
+  end if;
+  insert into private.payments as kept (booking, month, paid_at, remark)
+  values (of, month, case when paid then private.now() end, btrim(remark))
+  on conflict on constraint payments_pkey do update set
+    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end, remark = coalesce(excluded.remark, kept.remark);
+  update private.agreements set settled = null where booking = of;
+  perform private.settle_accounts(array[of]);
+end
+$$;
+
+-- Ends what runs, as of now, and keeps a line of each month without name, street or key, for the books. Of what is not over
+-- yet, what has been is owed. Gives what is unpaid.
+create or replace function private.close_books(of uuid) returns integer
+language plpgsql
+as $$
+declare
+  unpaid integer;
+begin
+  update private.agreements set last_day = private.last_day_now()
+  where booking = of and (last_day > private.last_day_now()) is not false;
+  perform private.update_span(of);
+  with line as (
+    insert into private.books (month, reference, owes, paid_at, pickups, bags)
+    select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, (month + interval '1 month')::date - 1)
+    from private.months_of(of)
+    where owes > 0 or pickups > 0 or paid_at is not null
+    returning owes, paid_at
+  )
+  select coalesce(sum(owes) filter (where paid_at is null), 0)::integer into unpaid from line;
+  return unpaid;
+end
+$$;

@@ -1,0 +1,110 @@
+-- What a household hears of a pick-up that was not made, and what it says of it.
+
+-- Two minutes after the press, in which whoever pressed wrongly takes it back or writes why. Whoever has been told is told anew
+-- only where something else has turned out to be true.
+create or replace function private.tell_not_collected(of uuid, day date, outcome text, note text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  told text;
+begin
+  delete from public.outbox
+  where form_response_id = of and kind = 'not_collected' and outbox.day = day and status = 'queued' and claimed_by is null;
+  select data ->> 'outcome' into told from public.outbox
+  where form_response_id = of and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
+  if outcome <> coalesce(told, 'collected') then
+    perform private.tell_urgently(
+      of, 'not_collected', day, jsonb_build_object('outcome', outcome, 'note', note),
+      (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm', after => '2 minutes'
+    );
+  end if;
+end
+$$;
+
+-- For so many days after a pick-up a household can say that it was another way.
+create or replace function private.reportable_days() returns integer
+language sql immutable
+as $$
+  select 7
+$$;
+
+-- Whether a household can say that we did not come, or that its bags stood there.
+create or replace function private.may_report(day date, state text) returns boolean
+language sql stable
+as $$
+  select case
+    when day + private.reportable_days() < private.today() then false
+    when state = 'planned' then private.now() > (day + pickup_to) at time zone 'Europe/Stockholm'
+    else state in ('collected', 'not_out', 'wrong')
+  end
+  from private.company_rules
+$$;
+
+create or replace function private.report(of uuid, day date, words text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  state text;
+begin
+  words := btrim(coalesce(words, ''));
+  if private.is_blank(words) or length(words) > 500 then
+    perform private.refuse('400', 'Skriv vad som hände, med högst 500 tecken.');
+  end if;
+  if day is not null and private.is_near(day) then
+    select days.state into state from private.days_of(of, day, day) as days;
+  end if;
+  if state is null or state in ('skipped', 'moved') then
+    perform private.refuse('409', 'Den dagen är ingen av dina hämtningsdagar. Ladda om sidan så ser du vilka de är.');
+  elsif not private.may_report(day, state) then
+    perform private.refuse('409', case
+      when day >= private.today() then 'Vi är inte klara med rundan ännu. '
+      else format('Det gick att säga till i %s dagar efter hämtningen. ', private.reportable_days())
+    end || private.call_instead());
+  end if;
+  insert into private.reports as standing (booking, day, words, at) values (of, day, words, private.now())
+  on conflict on constraint reports_once_a_day do update
+  set words = excluded.words, at = excluded.at, settled_at = null where standing.words <> excluded.words;
+  if found then
+    perform private.record(of, 'household', 'reported', day);
+    perform private.tell(of, 'reported', 'company', day, jsonb_build_object('words', words));
+  end if;
+end
+$$;
+
+create or replace function private.waiting_reports() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', waiting.id, 'booking', waiting.booking, 'name', private.name_of(waiting.booking),
+    'address', answers ->> 'address', 'phone', answers ->> 'phone',
+    'day', waiting.day, 'words', words, 'at', waiting.at,
+    'outcome', visits.outcome, 'note', coalesce(visits.note, '')
+  ) order by waiting.at), '[]')
+  from (select * from private.reports where settled_at is null order by at limit 200) as waiting
+  cross join lateral (select private.answers_of(waiting.booking) as answers) as now
+  left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
+$$;
+
+-- Stops that nobody has marked: of the rounds of the last two weeks, of today's once it is evening; and single pick-ups, which
+-- nobody owes for before they are marked, as long as they are not.
+create or replace function private.waiting_rounds() returns jsonb
+language sql stable
+as $$
+  with until as (
+    select private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time < '17:00' then 1 else 0 end as last
+  ), unmarked as (
+    select day, booking
+    from until cross join lateral (select last - days as day from generate_series(0, 13) as days) as past
+    cross join lateral private.households_of(day)
+    where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'
+    union
+    select days.day, booking
+    from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last
+    cross join lateral private.days_of(booking, first_day, last) as days
+    where not exists (select from private.visits where visits.booking = rhythms.booking) and days.state = 'planned'
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]')
+  from (select day, count(*) as stops from unmarked group by day) as rounds
+$$;

@@ -1,0 +1,173 @@
+-- What is put into the outbox, for whom.
+
+-- Where all that is for the company goes. `or replace`, `if not exists`: some databases were made when this stood in earlier files.
+create or replace function private.company_mailbox() returns text
+language sql stable
+as $$
+  select value from private.settings where name = 'company_mailbox'
+$$;
+
+create or replace function private.is_company_mailbox(address text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.settings
+    where name = 'company_mailbox' and value = address
+  )
+$$;
+
+create or replace function private.notice_arrived() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.kind = 'notice' then
+    delete from private.missing_notices where form_response_id = new.form_response_id;
+  end if;
+  -- Wakes workers in other processes; harmless where nobody listens.
+  perform pg_catalog.pg_notify('outbox', '');
+  return null;
+end
+$$;
+
+-- Queues a message about a booking. A household hears nothing before the company has answered it: else anybody could have
+-- us write to anybody. And what strangers do with bookings that nobody has said yes to is told so often and no more; the desk
+-- shows it all the same.
+create or replace function private.tell(of uuid, kind text, recipient text, day date default null, data jsonb default '{}')
+returns void
+language plpgsql
+as $$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
+    return;
+  end if;
+  -- One line an hour about each of them, whatever is done to it.
+  if recipient = 'company' and agreement.agreed_at is null and (private.strangers_said_enough() or exists (
+    select from public.outbox as message
+    where form_response_id = of and message.recipient = 'company' and of_a_stranger
+      and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
+  )) then
+    return;
+  end if;
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
+  values (
+    kind, recipient,
+    case when recipient = 'household' then private.channel_to(of) else 'mail' end,
+    case when recipient = 'company' then private.company_mailbox() end,
+    of, day, data, recipient = 'company' and agreement.agreed_at is null
+  );
+end
+$$;
+
+-- Tells the one who did it and the other one.
+create or replace function private.tell_both(of uuid, who text, kind text, day date, data jsonb) returns void
+language plpgsql
+as $$
+begin
+  data := data || jsonb_build_object('who', who);
+  perform private.tell(of, kind, 'household', day, data);
+  if who = 'household' then
+    perform private.tell(of, kind, 'company', day, data);
+  end if;
+end
+$$;
+
+-- As private.tell, to a household that has to know before `expires_at`: by SMS where the company has that. It leaves `after` a
+-- while, in which what it tells of can be taken back.
+create or replace function private.tell_urgently(
+  of uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
+) returns void
+language sql
+as $$
+  insert into public.outbox (kind, recipient, channel, form_response_id, day, data, expires_at, next_attempt_at)
+  values (kind, 'household', private.channel_to(of, urgent => true), of, day, data, expires_at, pg_catalog.now() + after)
+  on conflict do nothing
+$$;
+
+-- Queues the reminder of each household that is collected on the next day, from the time of reminding until the company
+-- drives; whoever moves to that day meanwhile gets one, too. Once for each household and day, whoever else does so at the same
+-- time: a unique index holds it. How many.
+create or replace function private.queue_reminders() returns integer
+language plpgsql
+as $$
+declare
+  rules private.company_rules;
+  pickup_day date;
+  queued integer;
+begin
+  select * into rules from private.company_rules;
+  pickup_day := private.open_day_from(
+    private.today() + case when private.now() >= private.starts(private.today()) then 1 else 0 end
+  );
+  if pickup_day is null
+    or private.now() < (pickup_day - 1 + rules.remind_at) at time zone 'Europe/Stockholm' then
+    return 0;
+  end if;
+  insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at)
+  select 'reminder', 'household', private.channel_to(booking, urgent => true), booking, pickup_day,
+    private.starts(pickup_day)
+  from private.households_of(pickup_day)
+  where state = 'planned' and not exists (
+    select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = pickup_day
+  )
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+
+-- For the worker: mails the link to each running agreement with an address that was asked for, once an hour and three times a
+-- day at most.
+create or replace function private.send_requested_links() returns integer
+language plpgsql
+as $$
+declare
+  sent integer := 0;
+  of uuid;
+begin
+  for of in
+    with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
+    select distinct form_responses.id from asked
+    join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
+    join private.agreements on booking = form_responses.id
+    cross join lateral (
+      select count(*) filter (where outbox.created_at >= pg_catalog.now() - interval '1 hour') as in_hour, count(*) as in_day
+      from public.outbox
+      where form_response_id = form_responses.id and kind = 'link'
+        and outbox.created_at between pg_catalog.now() - interval '1 day' and pg_catalog.now()
+    ) as links
+    where agreed_at is not null and private.is_open(agreements) and in_hour = 0 and in_day < 3
+  loop
+    perform private.tell(of, 'link', 'household');
+    sent := sent + 1;
+  end loop;
+  delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
+  return sent;
+end
+$$;
+
+-- What is wrong with the set-up and the company can mend by itself, as the running process last found it: Swedish sentences.
+-- Nothing when it has not looked for an hour.
+create or replace function private.findings() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(sentence order by place), '[]')
+  from (
+    select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences
+    from private.settings where name = 'findings'
+  ) as written
+  cross join lateral (
+    -- It is written each minute; whoever does so sends all that is sent, too.
+    select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan '
+      || to_char(at at time zone 'Europe/Stockholm', 'FMDD/FMMM "kl." HH24:MI')
+      || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
+    where at < pg_catalog.now() - interval '10 minutes'
+    union all
+    select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
+    where at > pg_catalog.now() - interval '1 hour'
+  ) as told (place, sentence)
+$$;

@@ -1,0 +1,134 @@
+-- What waits for the company, list by list; public.desk_inbox puts them together, and says how many there are. Of each the oldest
+-- 200, households' before strangers'.
+
+create or replace function private.waiting_bookings() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
+    'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', early_start, 'asked_back_at', asked_back_at,
+    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', private.same_household_as(waiting.booking),
+    'stops_on_proposed_day', (
+      select count(*) from private.households_of(proposed_day) as stops where stops.state = 'planned'
+    )
+  ) order by asked_at), '[]')
+  from (
+    select *, private.proposed_day(agreements) as proposed_day from private.agreements
+    where status = 'asked' and waits order by asked_at limit 200
+  ) as waiting
+  join public.form_responses on id = booking
+  cross join private.company_rules
+$$;
+
+-- The area an address names, if it names one of the company's; with the municipality for want of an area.
+create or replace function private.area_of(address text) returns text
+language sql stable
+as $$
+  select area
+  from (select value::jsonb as company from private.settings where name = 'company') as kept
+  cross join lateral (
+    select area, place from jsonb_array_elements_text(company -> 'areas') with ordinality as areas (area, place)
+    union all
+    select company ->> 'municipality', 1000
+  ) as areas
+  where ' ' || regexp_replace(private.folded(address), '[^a-z0-9åäöéü]+', ' ', 'g') || ' '
+    like '% ' || private.folded(area) || ' %'
+  order by place limit 1
+$$;
+
+-- Other bookings with this telephone, mail or street: by the words that households are found by, a few.
+create or replace function private.same_household_as(of uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'status', status) order by asked_at desc), '[]')
+  from (
+    select agreements.booking, status, asked_at
+    from (select private.answers_of(of) as answers) as own
+    cross join lateral (values
+      (plainto_tsquery('simple', private.folded(answers ->> 'email'))),
+      (plainto_tsquery('simple', private.national_number(answers ->> 'phone'))),
+      (phraseto_tsquery('simple', private.folded(private.street(answers ->> 'address'))))
+    ) as wanted (query)
+    join private.agreements on words @@ query and agreements.booking <> of
+    where numnode(query) > 0
+    group by agreements.booking limit 10
+  ) as others
+$$;
+
+create or replace function private.waiting_changes() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
+  ) order by pending_at), '[]')
+  from (
+    select * from private.agreements where pending is not null order by pending_at limit 200
+  ) as waiting
+  join public.form_responses on id = booking
+$$;
+
+create or replace function private.waiting_withdrawals() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
+    'matches', private.matches_of(waiting)
+  ) order by matches desc, received_at), '[]')
+  from (
+    select * from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
+  ) as waiting
+$$;
+
+create or replace function private.matches_of(withdrawal private.withdrawals) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', found.booking, 'name', private.name_of(found.booking), 'address', private.answers_of(found.booking) ->> 'address'
+  ) order by score desc), '[]')
+  from private.matching_households((withdrawal).name, (withdrawal).contract, (withdrawal).receipt_to) as found
+$$;
+
+-- What did not arrive and somebody at the desk should know of. A stranger's mail that comes to nothing is no failure of ours.
+create or replace function private.failures() returns setof public.outbox
+language sql stable
+as $$
+  select * from public.outbox
+  where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
+$$;
+
+create or replace function private.waiting_counts() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'unanswered_count', (select waiting from private.unanswered()),
+    'changes_count', (select count(*) from private.agreements where pending is not null),
+    'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
+    'failed_count', (select count(*) from private.failures())
+  )
+$$;
+
+create or replace function private.waiting_failures() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', failed.id, 'kind', kind, 'channel', channel, 'recipient', recipient, 'status', status,
+    'created_at', failed.created_at, 'day', day, 'reason', last_error, 'booking', form_response_id,
+    'name', private.name_of(form_response_id), 'phone', private.answers_of(form_response_id) ->> 'phone',
+    'email', private.answers_of(form_response_id) ->> 'email'
+  ) order by recipient = 'household' desc, failed.created_at), '[]')
+  from (
+    select * from private.failures() order by recipient = 'household' desc, created_at limit 200
+  ) as failed
+  left join public.form_responses on form_responses.id = form_response_id
+$$;
+
+-- Takes what has been dealt with out of the lists.
+create or replace function private.settle(ids uuid[]) returns void
+language sql
+as $$
+  update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
+  update public.outbox set settled_at = private.now()
+  where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
+  update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;
+  select private.called(id) from unnest(ids) as id
+$$;

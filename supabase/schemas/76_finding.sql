@@ -1,0 +1,54 @@
+-- Finding a household by what somebody remembers of it.
+
+-- A booking is not indexed by its words when it comes in, which would cost more than the rest of it, but soon after: a job asks.
+-- How many of the oldest `most` were.
+create or replace function private.index_words(most integer) returns integer
+language plpgsql
+as $$
+declare
+  indexed integer;
+begin
+  with waiting as (
+    select booking from private.agreements where words is null order by asked_at limit most for no key update skip locked
+  )
+  update private.agreements set words = private.words_of(private.name_of(waiting.booking), private.answers_of(waiting.booking))
+  from waiting where agreements.booking = waiting.booking;
+  get diagnostics indexed = row_count;
+  return indexed;
+end
+$$;
+
+-- The first thirty, those with an agreement first; for nothing, those with one.
+create or replace function private.find(wanted text) returns jsonb
+language plpgsql stable
+as $$
+#variable_conflict use_column
+declare
+  query tsquery := private.search_for(wanted);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'booking', booking, 'name', name, 'address', answers ->> 'address', 'phone', answers ->> 'phone', 'status', status,
+      'next_day', case when status in ('agreed', 'ended') then (
+        select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days
+        where days.state = 'planned'
+      ) end
+    ) order by status = 'agreed' desc, private.street_key(name), booking), '[]')
+    from (
+      select booking, status, private.name_of(booking) as name, private.answers_of(booking) as answers
+      from (
+        (select booking, status from private.agreements
+         where query is null and status = 'agreed' or words @@ query
+         order by status = 'agreed' desc limit 30)
+        union all
+        (select booking, status from (
+           select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
+         ) as unindexed
+         join public.form_responses on id = booking
+         where private.words_of(submitted_by, answers) @@ query limit 30)
+      ) as found
+      limit 30
+    ) as households
+  );
+end
+$$;

@@ -1,0 +1,159 @@
+-- What is kept about a household, how long, and how it goes.
+
+-- All of it, for the household to read and to take elsewhere (GDPR, articles 15 and 20). What opens something stays out, and what
+-- only the machines need. A test holds it against the tables there are.
+create or replace function private.kept_about(of uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'exported_at', private.now(),
+    'booking', to_jsonb(booking) - '{inserted_by_tx,key_hash}'::text[],
+    'agreement', (select to_jsonb(kept) - '{booking,words}'::text[] from private.agreements as kept where kept.booking = of),
+    'rhythms', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.first_day), '[]')
+      from private.rhythms as kept where kept.booking = of
+    ),
+    'days', (
+      select coalesce(jsonb_agg(to_jsonb(days) order by days.day), '[]')
+      from private.days_of(
+        of, (select min(first_day) - 7 from private.rhythms where rhythms.booking = of), private.today() + 210
+      ) as days
+    ),
+    'day_changes', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.nominal), '[]')
+      from private.day_changes as kept where kept.booking = of
+    ),
+    'visits', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.day), '[]')
+      from private.visits as kept where kept.booking = of
+    ),
+    'reports', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.day), '[]')
+      from private.reports as kept where kept.booking = of
+    ),
+    'months', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), 'owes', private.owes(of, months.month))
+          || coalesce(to_jsonb(payments) - '{booking,month}'::text[], '{}') order by months.month
+      ), '[]')
+      from (
+        select generate_series(date_trunc('month', min(first_day)::timestamp), private.today()::timestamp, interval '1 month')::date as month
+        from private.rhythms where rhythms.booking = of
+        union select payments.month from private.payments where payments.booking = of
+      ) as months
+      left join private.payments on payments.booking = of and payments.month = months.month
+    ),
+    'history', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.place), '[]')
+      from private.history as kept where kept.booking = of
+    ),
+    'withdrawals', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.received_at), '[]')
+      from private.withdrawals as kept where kept.booking = of
+    ),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', kept.created_at, 'sent_at', kept.sent_at, 'status', kept.status, 'kind', kept.kind, 'channel', kept.channel,
+        'recipient', kept.recipient, 'to_email', kept.to_email, 'day', kept.day, 'subject', kept.subject, 'body', kept.body,
+        'data', kept.data
+      ) order by kept.created_at, kept.id), '[]')
+      from public.outbox as kept
+      where kept.form_response_id = of
+        or kept.withdrawal in (select withdrawals.id from private.withdrawals where withdrawals.booking = of)
+    ),
+    'links', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,hash}'::text[]), '[]') from private.keys as kept where kept.booking = of
+    ),
+    'place_in_round', (select place from private.stop_places as kept where kept.booking = of)
+  )
+  from public.form_responses as booking where booking.id = of
+$$;
+
+-- From when on the time counts for which a booking is kept: the end of its agreement. Null while that runs. The only place
+-- that says so. Too much to be inlined, so whoever looks for old bookings asks the index on created_at first: nothing is
+-- ever due before its age.
+create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
+language sql stable
+as $$
+  select case
+    when agreements.booking is null then (retention_starts.booking).created_at
+    when agreements.status in ('asked', 'declined') then (retention_starts.booking).created_at
+    when upper_inf(agreements.span) then null
+    else greatest(
+      (retention_starts.booking).created_at, agreements.ended_at,
+      (upper(agreements.span) + time '00:00') at time zone 'Europe/Stockholm',
+      (select max(visits.at) from private.visits where visits.booking = agreements.booking)
+    )
+  end
+  from (select) as one
+  left join private.agreements on agreements.booking = (retention_starts.booking).id
+$$;
+
+-- Erases a booking and all that became of it, but for what the books keep; gives what is unpaid there. The ids under which files may hold it stay until whoever keeps them has looked.
+--
+-- What was written without its key is bound to it by the address alone. It goes with it where the company has said yes to the
+-- booking, or anybody could book with an address and erase what its owner wrote; and has dealt with the letter, which it else
+-- would never answer.
+create or replace function private.erase(of uuid) returns integer
+language plpgsql
+as $$
+declare
+  address text := (
+    select lower(btrim(answers ->> 'email')) from public.form_responses join private.agreements on booking = id
+    where id = of and agreed_at is not null
+  );
+  letters uuid[] := array(
+    select id from private.withdrawals
+    where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+      and withdrawals.booking is null and settled_at is not null
+  );
+  unpaid integer := private.close_books(of);
+begin
+  insert into private.erased_ids as known (id, of_others)
+  select id, bool_and(of_others)
+  from (
+    select of as id, false as of_others union all select unnest(letters), false
+    union all select id, false from public.outbox where form_response_id = of or withdrawal = any (letters)
+    union all select sent_in, true from public.outbox where form_response_id = of and sent_in is not null
+  ) as gone
+  group by id
+  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now();
+  insert into private.erased_bookings as kept (month, frequency, bookings)
+  select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+  from public.form_responses where id = of
+  on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  delete from private.withdrawals where id = any (letters);
+  delete from private.link_requests where email = address;
+  delete from public.form_responses where id = of;
+  return unpaid;
+end
+$$;
+
+-- Forgets what only whoever stands at a door needs: door codes and other notes, thirty days after the last pick-up, or after a
+-- no. What a household wrote is not changed by anybody otherwise; this is no change of what was agreed but part of erasing it,
+-- due as soon as the purpose is gone. Bookings that nobody has answered are kept whole, for they may still be. How many.
+create or replace function private.forget_notes() returns integer
+language plpgsql
+as $$
+declare
+  of uuid;
+  forgotten integer := 0;
+begin
+  for of in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (coalesce(answers ->> 'notes', '') <> '' or changes ? 'notes' or driver_note <> ''
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+  loop
+    update public.form_responses set answers = answers || '{"notes": ""}' where id = of;
+    update private.agreements set changes = changes - 'notes', driver_note = '' where booking = of;
+    update private.visits set note = '' where booking = of and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$$;

@@ -1,0 +1,364 @@
+-- What a visitor or a household may call. A key opens one household.
+
+-- The booking a key opens. Unknown, revoked and too old are one: the same words at the same cost.
+create or replace function private.booking_of(key text, opens text default 'page') returns uuid
+language plpgsql stable
+as $$
+declare
+  found_booking uuid;
+begin
+  select keys.booking into found_booking
+  from private.keys join private.agreements on agreements.booking = keys.booking
+  where keys.hash = private.hash_of(key) and keys.opens = booking_of.opens and keys.revoked_at is null
+    and private.is_open(agreements);
+  if found_booking is null then
+    perform private.refuse('404', 'Länken gäller inte. Kanske är den gammal eller ersatt av en nyare: be om en ny här på sidan.');
+  end if;
+  return found_booking;
+end
+$$;
+
+-- The booking of a key, for an act on it. A key may do so much in an hour and in a day and no more: each act is a mail to the
+-- household and one to the company.
+create or replace function private.acting(key text) returns uuid
+language plpgsql
+as $$
+declare
+  of uuid := private.booking_of(key);
+  acts record;
+begin
+  perform private.hold(of);
+  -- Whoever was first may have erased it, or replaced the key.
+  perform private.booking_of(key);
+  select count(*) filter (where at >= private.now() - interval '1 hour') as in_hour, count(*) as in_day into acts
+  from private.history
+  where booking = of and who = 'household' and at between private.now() - interval '1 day' and private.until_now();
+  if acts.in_day >= 60 then
+    perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
+  elsif acts.in_hour >= 30 then
+    perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
+  end if;
+  return of;
+end
+$$;
+
+-- What every function of a household answers.
+create or replace function private.state_of(of uuid) returns jsonb
+language plpgsql stable
+as $$
+declare
+  agreement private.agreements;
+  booking public.form_responses;
+  rules private.company_rules;
+  rhythm private.rhythms;
+  answers jsonb := private.answers_of(of);
+  today date := private.today();
+  withdrawal_until date;
+  months jsonb;
+  unpaid integer;
+begin
+  select jsonb_agg(jsonb_build_object(
+      'month', month, 'owes', owes, 'paid_at', paid_at, 'pickups', pickups, 'counted', counted
+    ) order by month desc), sum(owes) filter (where paid_at is null and month < private.this_month())
+  into months, unpaid
+  from private.months_of(of);
+  select * into agreement from private.agreements where agreements.booking = of;
+  select * into booking from public.form_responses where id = of;
+  select * into rules from private.company_rules;
+  select * into rhythm from private.rhythms where rhythms.booking = of order by first_day desc limit 1;
+  withdrawal_until := private.withdrawal_until(agreement.agreed_at);
+  return jsonb_build_object(
+    'now', private.now(),
+    'status', agreement.status,
+    'booking', jsonb_build_object(
+      'submitted_by', private.name_of(of), 'answers', answers, 'created_at', booking.created_at
+    ),
+    'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
+    'price', coalesce(rhythm.price, (rules.prices ->> (answers ->> 'frequency'))::integer),
+    'first_day', (select min(first_day) from private.rhythms where rhythms.booking = of),
+    'last_day', agreement.last_day,
+    'change_until', to_char(rules.change_until, 'HH24:MI'),
+    'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
+    'pending', agreement.pending,
+    'early_start', booking.early_start,
+    -- `first_day` as it would be now.
+    'offer', case when agreement.status = 'offered' then
+      agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement))
+    end,
+    'days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'day', days.day, 'from', to_char(rules.pickup_from, 'HH24:MI'), 'to', to_char(rules.pickup_to, 'HH24:MI'),
+        'state', state, 'moved_from', moved_from, 'moved_to', moved_to,
+        'changeable_until', private.changeable_until(days.day), 'reason', reason,
+        'visited_at', visits.at, 'bags', visits.bags, 'note', coalesce(visits.note, ''),
+        'report', reports.words, 'may_report', private.may_report(days.day, state),
+        'may_restore', case when state in ('skipped', 'moved') or moved_from is not null then not exists (
+          select from private.standing_on(of, days.day) as stands where private.is_as_the_company_left_it(stands)
+        ) else false end
+      ) order by days.day), '[]')
+      from (
+        select *, sum((day >= today)::integer) over (order by day) as ahead
+        from private.days_of(of, coalesce(lower(agreement.span), today) - 1, greatest(today, lower(agreement.span)) + 210)
+      ) as days
+      left join private.visits on visits.booking = of and visits.day = days.day
+      left join private.reports on reports.booking = of and reports.day = days.day
+      where ahead <= 12
+    ),
+    'open_days', (
+      select coalesce(jsonb_agg(day order by day), '[]')
+      from (
+        select distinct private.open_day_from(today + 7 * weeks) as day from generate_series(0, 26) as weeks
+      ) as open
+      where day is not null and day <= today + 182 and private.changeable_until(day) >= private.now()
+    ),
+    'may_resume', private.may_resume(agreement, 'household'),
+    'withdrawal_until', case when agreement.status in ('agreed', 'ended') then withdrawal_until end,
+    'totals', (
+      select jsonb_build_object('pickups', count(*), 'bags', private.bags_of(of))
+      from private.visits where visits.booking = of and outcome = 'collected'
+    ),
+    'months', coalesce(months, '[]'),
+    'unpaid', coalesce(unpaid, 0),
+    'reference', private.reference(of),
+    'history', (
+      select jsonb_agg(line order by place) from (
+        select 0 as place, jsonb_build_object(
+          'at', booking.created_at, 'who', case when booking.booked_at_desk then 'company' else 'household' end, 'what', 'booked', 'day', null) as line
+        union all
+        select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day)
+        from (select * from private.history where history.booking = of order by place desc limit 200) as latest
+      ) as lines
+    )
+  );
+end
+$$;
+
+create or replace function public.my_booking(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  return private.state_of(private.booking_of(key));
+end
+$$;
+
+-- By POST like all that take a key; it is no act, and counts as a look.
+create or replace function public.export_my_data(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  return private.kept_about(private.booking_of(key));
+end
+$$;
+
+create or replace function public.move_pickup(key text, day date, to_day date default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.move(of, 'household', day, to_day);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.restore_pickup(key text, day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.restore(of, 'household', day);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.change_booking(key text, changes jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.change(of, 'household', changes);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.end_agreement(key text, last_day date default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.end_agreement(of, 'household', last_day);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.resume_agreement(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.resume_agreement(of, 'household');
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.accept_offer(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.accept(of);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.decline_offer(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.decline(of);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.report_pickup(key text, day date, words text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.report(of, day, words);
+  return private.state_of(of);
+end
+$$;
+
+-- An agreement is erased by whoever has just had a link by mail, and not by any old one: else the way to it is mailed. A booking
+-- that nobody has said yes to goes at once.
+create or replace function public.erase_my_booking(key text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+  told record;
+  unpaid integer;
+  is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
+  email text := private.answers_of(of) ->> 'email';
+begin
+  if is_agreed and not exists (
+    select from private.keys
+    where hash = private.hash_of(key) and created_at between private.now() - interval '24 hours' and private.until_now()
+  ) then
+    if not private.is_email(email) then
+      perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
+    end if;
+    if not exists (
+      select from public.outbox where form_response_id = of and kind = 'link'
+        and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
+    ) then
+      perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
+    end if;
+    return '{"sent": true}';
+  end if;
+  select created_at, agreed_at is null as of_a_stranger into told
+  from public.form_responses join private.agreements on booking = id
+  where id = of and (agreed_at is not null or not private.strangers_said_enough());
+  unpaid := private.erase(of);
+  -- Not by private.tell: what belongs to the booking goes with it.
+  insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
+  select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
+    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', unpaid), told.of_a_stranger
+  where told.created_at is not null;
+  if is_agreed and private.is_email(email) then
+    -- The last there is of its address, until it has been sent.
+    insert into public.outbox (kind, recipient, to_email, data, expires_at)
+    values ('erased', 'former', email, '{}', private.now() + interval '7 days');
+  end if;
+  return '{"erased": true}';
+end
+$$;
+
+-- A key that opens nothing but the days, for a calendar service to keep; the page makes it as it made its own.
+create or replace function public.add_calendar(key text, calendar_hash text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  if calendar_hash is null or calendar_hash !~ '^[0-9a-f]{64}$' then
+    perform private.refuse('400', 'Kalenderns nyckel har fel form.');
+  end if;
+  if (select count(*) from private.keys where booking = of and opens = 'calendar' and revoked_at is null) >= 10
+    and not exists (select from private.keys where hash = calendar_hash) then
+    perform private.refuse('429', 'Det finns redan tio kalenderlänkar. Be oss om en ny länk till sidan, så slutar de gamla gälla.');
+  end if;
+  insert into private.keys (hash, booking, opens) values (calendar_hash, of, 'calendar') on conflict do nothing;
+  return '{}';
+end
+$$;
+
+-- Answers the same to everybody, at the same cost: the worker looks whose address it is.
+create or replace function public.send_link_again(email text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if email is null or not private.is_email(btrim(email)) then
+    perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
+  if (
+    select count(*) from (
+      select from private.link_requests where at between private.now() - interval '1 hour' and private.until_now() limit 60
+    ) as lately
+  ) >= 60 then
+    perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
+  end if;
+  insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
+  return '{}';
+end
+$$;
+
+-- The days on which the company does not drive although its settings do not say so, for the page: it counts them out before
+-- it names the next pick-up. Stable, and so also for GET.
+create or replace function public.closed_days() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
+    from (
+      select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
+    ) as coming
+  );
+end
+$$;
+
+revoke execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
+  public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
+  public.erase_my_booking, public.add_calendar, public.send_link_again,
+  public.closed_days
+  from public, anon, authenticated, service_role;
+grant execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
+  public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
+  public.erase_my_booking, public.add_calendar, public.send_link_again,
+  public.closed_days
+  to anon, authenticated;

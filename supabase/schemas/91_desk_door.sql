@@ -1,0 +1,524 @@
+-- What the company may call, signed in.
+
+-- Whether a session was signed out, though its last access token has some minutes left.
+create or replace function private.session_is_over(session uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.sessions where id = session and ended_at is not null);
+end
+$$;
+
+-- Whether the caller has shown to read the company's mailbox. The address alone says nothing: on a hosted project where
+-- anybody may sign up, anybody may do so with any address and a password. After a transaction the claims read as ''.
+create or replace function private.is_company() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    claims ->> 'role' = 'authenticated'
+    and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
+    and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
+    and not private.session_is_over(
+      case when claims ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then (claims ->> 'session_id')::uuid end
+    ),
+    false
+  )
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) as caller
+$$;
+
+create or replace function private.require_company() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_company() then
+    raise exception using errcode = '42501',
+      message = 'Det här är bara för företaget. Logga in med koden som skickas till företagets mejl.';
+  end if;
+end
+$$;
+
+create or replace function private.household(of uuid) returns jsonb
+language plpgsql stable
+as $$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if not found then
+    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
+  end if;
+  return private.state_of(of) || jsonb_build_object(
+    'id', of, 'reach', private.reach(private.answers_of(of)), 'driver_note', agreement.driver_note,
+    'may_resume', private.may_resume(agreement, 'company'),
+    'special_price', coalesce((select special from private.rhythms where booking = of order by first_day desc limit 1), false),
+    'visits', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
+        order by day desc), '[]') from private.visits where booking = of
+    ),
+    'months', (select coalesce(jsonb_agg(to_jsonb(months) order by month desc), '[]') from private.months_of(of) as months),
+    'messages', (
+      select coalesce(jsonb_agg(message order by at desc), '[]') from (
+        select created_at as at, jsonb_build_object(
+          'kind', kind, 'channel', channel, 'created_at', created_at, 'status', status, 'day', day) as message
+        from public.outbox where form_response_id = of and recipient = 'household' order by created_at desc limit 50
+      ) as latest
+    )
+  );
+end
+$$;
+
+-- What waits for the company.
+create or replace function public.desk_inbox() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.waiting_counts() || jsonb_build_object(
+    'unanswered', private.waiting_bookings(),
+    'changes', private.waiting_changes(),
+    'withdrawals', private.waiting_withdrawals(),
+    'failed', private.waiting_failures(),
+    'calls', private.waiting_calls(),
+    'reports', private.waiting_reports(),
+    'unfilled', private.waiting_rounds()
+  );
+end
+$$;
+
+create or replace function public.desk_settle(id uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.settle(array[id]);
+  return public.desk_inbox();
+end
+$$;
+
+-- Against a flood: many at once.
+create or replace function public.desk_settle_many(ids uuid[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  if coalesce(cardinality(ids), 0) not between 1 and 500 then
+    perform private.refuse('400', 'Välj mellan ett och 500 kort.');
+  end if;
+  perform private.settle(ids);
+  return public.desk_inbox();
+end
+$$;
+
+create or replace function public.desk_answer(
+  booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.answer_at_desk(booking, agree, first_day, message, seen);
+  return private.household(booking);
+end
+$$;
+
+-- Within a minute, before anybody has heard of it.
+create or replace function public.desk_unanswer(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.take_back_answer(booking);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_ask(booking uuid, message text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.ask_back(booking, message);
+  return private.household(booking);
+end
+$$;
+
+-- `frequency` may be 'monthly', which the form does not offer; `price` is for a month, or for the one time.
+create or replace function public.desk_offer(
+  booking uuid, price integer, frequency text, first_day date, message text default ''
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.offer(booking, price, frequency, first_day, message);
+  return private.household(booking);
+end
+$$;
+
+-- Answers with what waits now.
+create or replace function public.desk_dismiss(bookings uuid[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.dismiss(bookings);
+  return public.desk_inbox();
+end
+$$;
+
+create or replace function public.desk_book(booking jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid;
+begin
+  perform private.require_company();
+  of := private.book(booking);
+  return private.household(of);
+end
+$$;
+
+create or replace function public.desk_withdraw(
+  booking uuid, withdrawal uuid default null, received_at timestamptz default null
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.withdraw_at_desk(booking, withdrawal, received_at);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_day_plan(day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.day_plan(day);
+end
+$$;
+
+create or replace function public.desk_round(day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.round(day);
+end
+$$;
+
+create or replace function public.desk_visit(
+  booking uuid, day date, outcome text default null, bags jsonb default '{}', note text default '',
+  seconds_ago integer default 0
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.visit(booking, day, outcome, bags, note, seconds_ago);
+end
+$$;
+
+create or replace function public.desk_order(day date, bookings uuid[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.order_stops(day, bookings);
+  return private.round(day);
+end
+$$;
+
+create or replace function public.desk_closed_days() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.closed_days();
+end
+$$;
+
+create or replace function public.desk_close_day(day date, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.close_day_at_desk(day, reason);
+  return private.closed_days();
+end
+$$;
+
+create or replace function public.desk_open_day(day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  if day is null or not private.is_near(day) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  elsif exists (select from private.closed_days where closed_days.day = desk_open_day.day and fixed) then
+    perform private.refuse('409', 'Den dagen står som stängd i inställningarna och öppnas där.');
+  end if;
+  perform private.open_day(day);
+  return private.closed_days();
+end
+$$;
+
+create or replace function public.desk_find(words text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.find(words);
+end
+$$;
+
+create or replace function public.desk_household(booking uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_change(booking uuid, changes jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.change_at_desk(booking, changes);
+  return private.household(booking);
+end
+$$;
+
+-- `asked`: the household has asked for it. Else the company gives notice, or says in `message` what was grossly broken.
+create or replace function public.desk_end(
+  booking uuid, last_day date default null, message text default '', asked boolean default false
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  if length(message) > 2000 then
+    perform private.refuse('400', 'Skriv högst 2000 tecken.');
+  end if;
+  if asked is not true then
+    last_day := private.given_notice(booking, last_day, message);
+  end if;
+  perform private.end_agreement(booking, 'company', last_day, message);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_resume(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  perform private.resume_agreement(booking, 'company');
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_move(booking uuid, day date, to_day date default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  perform private.move(booking, 'company', day, to_day);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_new_link(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  if not exists (
+    select from private.agreements where agreements.booking = desk_new_link.booking and agreed_at is not null
+  ) then
+    perform private.refuse('409', 'Hushållet får sin länk när ni har svarat på bokningen.');
+  elsif private.channel_to(booking) = 'call' then
+    perform private.refuse('409', 'Hushållet har varken e-post eller mobil som en länk kan skickas till. Skriv in en adress först.');
+  end if;
+  update private.keys set revoked_at = private.now()
+  where keys.booking = desk_new_link.booking and revoked_at is null;
+  perform private.record(booking, 'company', 'new_link');
+  perform private.tell(booking, 'link', 'household');
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_month(month date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.month(month);
+end
+$$;
+
+create or replace function public.desk_bill(month date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.bill(month);
+  return private.month(month);
+end
+$$;
+
+create or replace function public.desk_unpaid() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.debts();
+end
+$$;
+
+create or replace function public.desk_remind(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.remind(booking);
+  return private.debts();
+end
+$$;
+
+create or replace function public.desk_paid(booking uuid, month date, paid boolean, remark text default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.mark_paid(booking, month, paid, remark);
+  return private.month(month);
+end
+$$;
+
+create or replace function public.desk_findings() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.findings();
+end
+$$;
+
+-- Who is signed in, the latest seen first. A hosted project keeps its sessions in a schema of its own.
+create or replace function private.open_sessions() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  if to_regclass('auth.sessions') is not null then
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', sessions.id, 'signed_in_at', sessions.created_at, 'seen_at', coalesce(sessions.refreshed_at, sessions.created_at),
+        'user_agent', sessions.user_agent, 'own', sessions.id = own
+      ) order by coalesce(sessions.refreshed_at, sessions.created_at) desc), '[]')
+      from auth.sessions join auth.users on users.id = sessions.user_id
+      where lower(users.email) = (select lower(private.company_mailbox()))
+    );
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'own', id = own
+    ) order by refreshed_at desc), '[]')
+    from private.sessions
+    where ended_at is null and email = (select lower(private.company_mailbox()))
+      and refreshed_at > pg_catalog.now() - interval '30 days' and created_at > pg_catalog.now() - interval '180 days'
+  );
+end
+$$;
+
+create or replace function public.desk_sessions() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.open_sessions();
+end
+$$;
+
+create or replace function public.desk_end_session(id uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  if to_regclass('auth.sessions') is not null then
+    delete from auth.sessions using auth.users
+    where sessions.id = desk_end_session.id and users.id = sessions.user_id
+      and lower(users.email) = (select lower(private.company_mailbox()));
+  else
+    update private.sessions set ended_at = pg_catalog.now() where sessions.id = desk_end_session.id and ended_at is null;
+  end if;
+  return private.open_sessions();
+end
+$$;
+
+revoke execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
+  public.desk_end_session,
+  public.desk_book, public.desk_dismiss,
+  public.desk_withdraw, public.desk_day_plan,
+  public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
+  public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unpaid, public.desk_remind, public.desk_paid,
+  public.desk_findings
+  from public, anon, authenticated, service_role;
+grant execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
+  public.desk_end_session,
+  public.desk_book, public.desk_dismiss,
+  public.desk_withdraw, public.desk_day_plan,
+  public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
+  public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unpaid, public.desk_remind, public.desk_paid,
+  public.desk_findings
+  to authenticated;

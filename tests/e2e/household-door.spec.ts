@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { freeClock, setClock } from '../helpers/database-clock.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import {
+  agreed,
+  type Booked,
+  bookWithKey,
+  expect,
+  type HouseholdPage,
+  type HouseholdSite,
+  test,
+} from './household-site.ts'
+
+test.afterEach(({ site }) => freeClock(site.database))
+
+const day = '2026-11-30'
+
+/** What stands by the door, and where. */
+async function picture(page: Page): Promise<string> {
+  const doorstep = page.locator('.doorstep')
+  const bags = await doorstep.locator('use:not([href="#house"])').count()
+  const isLit = (await doorstep.locator('.lit').count()) > 0
+  const isTaken = (await doorstep.locator('.taken').count()) > 0
+  if (isTaken) return 'a tag that says they are taken'
+  if (bags === 0) return 'nothing'
+  return `${bags} bags ${isLit ? 'behind the glass' : 'out'}`
+}
+
+/** Not as a link within the page that is open. */
+async function openAnew(page: Page, household: HouseholdPage, { link }: Booked): Promise<void> {
+  await page.goto('about:blank')
+  await household.open(link)
+}
+
+async function visited(site: HouseholdSite, { booking }: Booked, outcome: string, bags: object): Promise<void> {
+  await site.database.query(
+    `insert into private.visits (booking, day, outcome, bags, at) values ($1, $2, $3, $4, '2026-11-30T07:42:00Z')
+     on conflict (booking, day) do update set outcome = excluded.outcome, bags = excluded.bags`,
+    [booking.id, day, outcome, JSON.stringify(bags)],
+  )
+}
+
+test('the door tells the day by the database’s clock, whatever the device’s says', async ({
+  page,
+  site,
+  household,
+}) => {
+  await setClock(site.database, '2026-11-24T12:00:00Z')
+  const asked = await bookWithKey(site)
+  const booked = await agreed(site, sampleBooking({ materials: ['Glascontainers', 'Pappkartonger'] }))
+  const tag = page.locator('.when-tag')
+  const at = async (time: string, words: string | RegExp, scene: string) => {
+    await setClock(site.database, time)
+    await openAnew(page, household, booked)
+    await expect(tag).toHaveText(words)
+    expect(await picture(page)).toBe(scene)
+  }
+
+  await page.clock.setFixedTime('2026-12-09T08:30:00Z')
+  await at('2026-11-24T12:00:00Z', 'Nästa hämtning: måndag 30 november, ställ ut senast 08:00', 'nothing')
+  await at('2026-11-29T12:00:00Z', 'Nästa hämtning: i morgon, måndag 30 november, ställ ut senast 08:00', 'nothing')
+  await at('2026-11-29T16:30:00Z', /^Nästa hämtning: i morgon, /, '2 bags behind the glass')
+  await at(
+    '2026-11-30T06:30:00Z',
+    'Nästa hämtning: i dag före 08:00, måndag 30 november, ställ ut påsarna',
+    '2 bags out',
+  )
+  await at('2026-11-30T07:30:00Z', 'I dag, måndag 30 november: Vi är på väg, 08:00–10:00', '2 bags out')
+  await expect(page.getByText(/^Glömde du\? Ring 070-/)).toBeVisible()
+  await expect(page.locator('.state-head')).not.toContainText('ställ ut')
+  await at('2026-11-30T09:30:00Z', /Vi skulle ha kommit, senast 10:00$/, '2 bags out')
+
+  await visited(site, booked, 'collected', { Glascontainers: 2, Pappkartonger: 1 })
+  await at('2026-11-30T09:30:00Z', /: Hämtat 08:42, 2 glas, 1 papp$/, 'a tag that says they are taken')
+  await expect(household.next).toHaveText('Nästa hämtning: måndag 7 december, ställ ut senast 08:00')
+  await visited(site, booked, 'wrong', {})
+  await at('2026-11-30T09:30:00Z', /: Fel sorterat, så vi lämnade det 08:42$/, '2 bags out')
+  await visited(site, booked, 'not_out', {})
+  await at('2026-11-30T09:30:00Z', /: Stod inte ute, när vi kom 08:42$/, 'nothing')
+  await at('2026-12-01T09:30:00Z', 'Nästa hämtning: måndag 7 december, ställ ut senast 08:00', 'nothing')
+
+  await openAnew(page, household, asked)
+  expect(await picture(page)).toBe('1 bags behind the glass')
+  for (const status of ['declined', 'withdrawn']) {
+    await site.database.query('update private.agreements set status = $2 where booking = $1', [
+      booked.booking.id,
+      status,
+    ])
+    await openAnew(page, household, booked)
+    expect(await picture(page)).toBe('nothing')
+  }
+})
+
+test('it snows in January, but for nobody who wants no motion', async ({ page, site, household }) => {
+  await setClock(site.database, '2027-01-05T12:00:00Z')
+  const booked = await agreed(site)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openAnew(page, household, booked)
+  await expect(page.locator('.snow')).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('.snow')).toBeHidden()
+  await setClock(site.database, '2027-02-02T12:00:00Z')
+  await openAnew(page, household, booked)
+  await expect(page.locator('.snow')).toHaveCount(0)
+})

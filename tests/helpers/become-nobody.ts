@@ -1,0 +1,4 @@
+const nobody = 65534
+process.setgroups?.([])
+process.setgid?.(nobody)
+process.setuid?.(nobody)

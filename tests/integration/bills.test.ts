@@ -1,0 +1,236 @@
+/** What a household is told of its months, pays, and leaves in the books. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { Household, Month, Unpaid } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+import type { SampleBooking } from '../helpers/sample-bookings.ts'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      await database.query('delete from public.form_responses')
+      await database.query('delete from private.books')
+    })
+
+    const mine = (key: string) => home.household<HouseholdState>('my_booking', { key })
+    const month = (of: string) => home.desk<Month>('desk_month', { month: of })
+    const bill = (of: string) => home.desk<Month>('desk_bill', { month: of })
+    const unpaid = () => home.desk<Unpaid>('desk_unpaid')
+    const messages = async (of: string) =>
+      (await home.desk<Household>('desk_household', { booking: of })).messages.filter(({ kind }) => kind === 'bill')
+
+    async function agreed(sample: SampleBooking, first_day = '2026-11-30') {
+      const { id, key } = await home.book(sample)
+      await home.desk('desk_answer', { booking: id, agree: true, first_day })
+      return { id, key }
+    }
+    async function collected(booking: string, ...days: string[]) {
+      for (const day of days) {
+        await setClock(database, `${day}T08:30:00Z`)
+        await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
+      }
+    }
+
+    test('each household is told once of what it owes for a month that is over, and sees the same', async () => {
+      const weekly = await agreed({ name: 'Vera Veckovis', frequency: 'weekly' })
+      const once = await agreed({ name: 'Enok En', frequency: 'once' })
+      const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
+      await home.household('move_pickup', { key: skipping.key, day: '2026-12-28', to_day: null })
+      await collected(weekly.id, '2026-11-30')
+      await collected(once.id, '2026-11-30')
+      await expect(bill('2026-11-01')).rejects.toMatchObject({ code: 'PT409' })
+      expect(await mine(weekly.key)).toMatchObject({
+        unpaid: 0,
+        months: [{ month: '2026-11-01', owes: 60, paid_at: null, pickups: 1 }],
+      })
+
+      await setClock(database, '2026-12-01T09:00:00Z')
+      expect(await unpaid()).toMatchObject([
+        { booking: once.id, owes: 125, months: [{ billed_at: null }] },
+        { booking: weekly.id, owes: 60, months: [{ billed_at: null }] },
+      ])
+      const rows = (await bill('2026-11-01')).households
+      expect(rows).toMatchObject([
+        { booking: once.id, owes: 125, reach: 'mail', billed_at: expect.any(String) },
+        { booking: weekly.id, owes: 60, reach: 'mail', billed_at: expect.any(String) },
+      ])
+      await Promise.all([bill('2026-11-01'), bill('2026-11-17')])
+      for (const { id } of [weekly, once]) expect(await messages(id)).toHaveLength(1)
+      expect(await messages(skipping.id)).toEqual([])
+
+      const reference = weekly.id.slice(0, 6).toUpperCase()
+      expect(await mine(weekly.key)).toMatchObject({
+        unpaid: 60,
+        reference,
+        months: [
+          { month: '2026-12-01', owes: 300, counted: '4 av 4 måndagar i december, 300\u00a0kr per månad', pickups: 0 },
+          { month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
+        ],
+      })
+      const [sent] = await database.query<{ data: unknown }>(
+        "select data from outbox where form_response_id = $1 and kind = 'bill'",
+        [weekly.id],
+      )
+      expect(sent?.data).toEqual({
+        is_reminder: false,
+        months: [{ month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad' }],
+      })
+      expect((await mine(once.key)).months).toMatchObject([{ owes: 125, counted: 'En hämtning, 125\u00a0kr' }])
+
+      await setClock(database, '2027-01-01T09:00:00Z')
+      expect((await mine(skipping.key)).months).toMatchObject([
+        { month: '2027-01-01', owes: 300 },
+        { month: '2026-12-01', owes: 0, counted: 'Överhoppat' },
+      ])
+    })
+
+    test('of a sum that has become another a household is told anew, and of none that is paid', async () => {
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+      const paying = await agreed({ frequency: 'weekly' })
+      await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+      await setClock(database, '2026-12-01T09:00:00Z')
+      await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
+      const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
+      expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
+      // The day that was moved is not collected any more.
+      await home.household('end_agreement', { key, last_day: '2026-12-06' })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
+      await bill('2026-11-01')
+      const bills = await database.query<{ booking: string; owes: number }>(
+        `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes
+         from outbox where kind = 'bill' order by owes desc`,
+      )
+      expect(bills).toEqual([120, 60].map((owes) => ({ booking: id, owes })))
+    })
+
+    test('who owes is reminded once a week at most, of all months in one message, until it has paid', async () => {
+      const { id, key } = await agreed({ name: 'Seger Sen', frequency: 'weekly' })
+      await setClock(database, '2026-12-01T09:00:00Z')
+      await bill('2026-11-01')
+      await setClock(database, '2027-01-04T09:00:00Z')
+      const remind = () => home.desk<Unpaid>('desk_remind', { booking: id })
+      expect(await remind()).toMatchObject([
+        {
+          owes: 360,
+          months: [
+            { month: '2026-11-01', owes: 60, reminded_at: expect.any(String) },
+            { month: '2026-12-01', owes: 300, billed_at: expect.any(String) },
+          ],
+        },
+      ])
+      // It has been told of December by that.
+      await bill('2026-12-01')
+      expect(await messages(id)).toHaveLength(2)
+      await setClock(database, '2027-01-11T08:59:00Z')
+      await expect(remind()).rejects.toMatchObject({ code: 'PT409', message: expect.stringContaining('4 januari') })
+      const paid = (of: string, is: boolean, remark?: string) =>
+        home.desk('desk_paid', { booking: id, month: of, paid: is, ...(remark !== undefined && { remark }) })
+      await paid('2026-11-01', false, ' bestrider, ringde 3 dec ')
+      await paid('2026-11-01', true)
+      await paid('2026-12-01', true)
+      expect(await mine(key)).toMatchObject({ unpaid: 0 })
+      await setClock(database, '2027-01-11T09:01:00Z')
+      await expect(remind()).rejects.toMatchObject({ code: 'PT409' })
+      expect((await month('2026-11-01')).households).toMatchObject([
+        { remark: 'bestrider, ringde 3 dec', paid_at: expect.any(String) },
+      ])
+      expect(JSON.stringify(await mine(key))).not.toContain('bestrider')
+      await paid('2026-12-01', false)
+      expect(await remind()).toMatchObject([{ owes: 300, months: [{ month: '2026-12-01' }] }])
+    })
+
+    test('a household that is over and has paid is not looked at again, until something is changed', async () => {
+      const { id, key } = await agreed({ frequency: 'once' })
+      const settled = async () =>
+        (await database.query<{ settled: boolean | null }>('select settled from private.agreements'))[0]?.settled
+      await setClock(database, '2026-12-01T09:00:00Z')
+      await bill('2026-11-01')
+      expect(await settled()).toBe(true)
+      // Marked late.
+      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+      expect([await settled(), await unpaid()]).toEqual([true, []])
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+      expect(await mine(key)).toMatchObject({ unpaid: 125 })
+    })
+
+    test('what is collected after the last day, because that was closed, is owed like all else', async () => {
+      const { id } = await agreed({ frequency: 'once' })
+      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
+      await collected(id, '2026-12-07')
+      await bill('2026-11-01')
+      await setClock(database, '2027-01-02T09:00:00Z')
+      await bill('2026-12-01')
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+      await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('erasing keeps the books and no name', async () => {
+      const { id, key } = await agreed({ name: 'Rut Raderad', frequency: 'weekly' })
+      const neverAnswered = await home.book({ name: 'Aldrig Besvarad' })
+      await collected(id, '2026-11-30', '2026-12-07')
+      const [november, household] = [await month('2026-11-01'), await mine(key)]
+      await setClock(database, '2026-12-09T12:00:00Z')
+      await home.household('erase_my_booking', { key: neverAnswered.key })
+      // With a link that has just come.
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+      const after = await month('2026-11-01')
+      expect(after.totals).toEqual(november.totals)
+      expect(after.households).toEqual([
+        {
+          ...november.households[0],
+          ...{ id: expect.any(String), booking: null, name: 'Raderat hushåll', address: '', phone: '', reach: null },
+          ...{ frequency: null, price: null },
+        },
+      ])
+      // What runs ends with it: two of four Mondays have been.
+      expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])
+      const told = await database.query<{ data: object }>(
+        "select data from outbox where kind = 'erased' and recipient = 'company' order by data ->> 'unpaid'",
+      )
+      expect(told.map(({ data }) => data)).toMatchObject([
+        { unpaid: 0 },
+        { unpaid: 135, reference: household.reference },
+      ])
+      expect(JSON.stringify(await database.query('select * from private.books'))).not.toMatch(/Rut|Ekvägen|Besvarad/)
+
+      const line = { booking: after.households[0]?.id, month: '2026-11-01' }
+      await home.desk('desk_paid', { ...line, paid: true })
+      expect((await month('2026-11-01')).totals).toMatchObject({ owes: 60, paid: 60 })
+      expect(await unpaid()).toEqual([])
+    })
+
+    test('the company ends an agreement with notice, or says what was grossly broken', async () => {
+      const end = async (args: object) => {
+        const { id } = await agreed({ frequency: 'weekly' })
+        return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day
+      }
+      await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('onsdag 9 december'),
+      })
+      expect(await end({ last_day: '2026-12-09' })).toBe('2026-12-09')
+      expect(await end({})).toBe('2026-12-09')
+      expect(await end({ last_day: '2026-11-25', message: 'Batterier bland glaset, tre gånger' })).toBe('2026-11-25')
+      expect(await end({ asked: true })).toBe('2026-11-29')
+      const { id } = await home.book()
+      await home.desk('desk_end', { booking: id, last_day: '2026-11-26' })
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { flags } from '../../scripts/runtime.mjs'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  return { child, ended: once(child, 'exit'), said: () => said }
+}
+
+test('the demo opens with something of everything behind each of its links, and leaves nothing behind', {
+  timeout: 240_000,
+}, async () => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'demo-test-'))
+  onTestFinished(() => rm(TMPDIR, { recursive: true, force: true }))
+  const demo = launch({ TMPDIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+  await expect.poll(demo.said, { timeout: 220_000 }).toContain('Ctrl+C')
+  const [page = '', own = '', desk = '', mails = ''] = demo.said().match(/http:\S+/g) ?? []
+  expect((await fetch(page)).status).toBe(200)
+
+  async function call<Result>(path: string, body: object, token?: string): Promise<Result> {
+    const answer = await fetch(`${new URL(page).origin}${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_pasrundan',
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as Result
+  }
+  const [, key] = own.split('/min-hamtning#')
+  const state = await call<HouseholdState>('/rest/v1/rpc/my_booking', { key })
+  expect(state.status).toBe('agreed')
+  expect(state.totals.pickups).toBeGreaterThan(0)
+
+  const [, token_hash] = /\/skrivbord#token_hash=(\w+)&type=email$/.exec(desk) ?? []
+  const { access_token } = await call<{ access_token: string }>('/auth/v1/verify', { type: 'email', token_hash })
+  const inbox = await call<Inbox>('/rest/v1/rpc/desk_inbox', {}, access_token)
+  expect([inbox.unanswered, inbox.changes, inbox.withdrawals, inbox.failed].map((list) => list.length)).toEqual([
+    4, 1, 1, 1,
+  ])
+
+  const list = await (await fetch(mails)).text()
+  const [, first = ''] = /href="\/([^"]+)">Vi hämtar hos dig/.exec(list) ?? []
+  expect(await (await fetch(mails + first)).text()).toContain('Ja, vi kommer')
+  expect((await fetch(`${mails}..%2Fdatabase`)).status).toBe(404)
+
+  demo.child.kill('SIGTERM')
+  expect(await demo.ended).toEqual([0, null])
+  expect((await readdir(TMPDIR)).filter((name) => name.startsWith('demo-'))).toEqual([])
+})
+
+test.for(['DATA_DIR', 'DATABASE_URL'])('the demo does not start with %s, which may be real', async (name) => {
+  const demo = launch({ [name]: '/tmp/none' })
+  expect(await demo.ended).toEqual([1, null])
+  expect(demo.said()).toMatch(/^The demo makes data of its own/)
+})

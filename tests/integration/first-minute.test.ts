@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let people: Awaited<ReturnType<typeof households>>
+    beforeAll(async () => {
+      database = await engine.database()
+      people = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+
+    const told = (booking: string) =>
+      database.query<{ kind: string; waits: boolean }>(
+        `select kind, next_attempt_at > now() + interval '50 seconds' as waits from outbox
+         where form_response_id = $1 and recipient = 'household'`,
+        [booking],
+      )
+
+    test('a yes and a no can be taken back for a minute, in which nobody hears of them', async () => {
+      for (const agree of [true, false]) {
+        await setClock(database, '2026-11-25T12:00:00Z')
+        const { id, key } = await people.book()
+        const before = await people.household('my_booking', { key })
+        await people.desk('desk_answer', { booking: id, agree })
+        expect(await told(id)).toEqual([{ kind: agree ? 'agreed' : 'declined', waits: true }])
+        await setClock(database, '2026-11-25T12:00:59Z')
+        expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({ status: 'asked' })
+        const { history, now, ...after } = await people.household('my_booking', { key })
+        const { history: _, now: then, ...asBefore } = before
+        expect(after).toEqual(asBefore)
+        expect(now).not.toBe(then)
+        expect(history.map(({ what }) => what)).toEqual(['booked', agree ? 'agreed' : 'declined', 'unanswered'])
+        expect(await told(id)).toEqual([])
+        const { unanswered } = await people.desk<Inbox>('desk_inbox')
+        expect(unanswered.map(({ booking }) => booking)).toContain(id)
+        await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
+
+        await people.desk('desk_answer', { booking: id, agree })
+        await setClock(database, '2026-11-25T12:02:00Z')
+        await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({
+          code: 'PT409',
+          message: expect.stringContaining('mer än en minut'),
+        })
+      }
+    })
+
+    test('a yes to a change is taken back with the change, but not past what the household has done since', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T13:00:00Z')
+      await database.query('delete from outbox where form_response_id = $1', [id])
+      await people.household('change_booking', { key, changes: { address: 'Nya gatan 2' } })
+      const before = await people.household('my_booking', { key })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      expect((await people.household('my_booking', { key })).booking.answers.address).toBe('Nya gatan 2')
+      await people.desk('desk_unanswer', { booking: id })
+      expect(await people.household('my_booking', { key })).toMatchObject({
+        pending: before.pending,
+        booking: before.booking,
+      })
+
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T13:00:10Z')
+      await people.household('change_booking', { key, changes: { notes: 'Grinden.' } })
+      await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
+    })
+
+    test('a question goes out, stops the clock, and is asked three times at most', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id } = await people.book()
+      for (const message of ['', ' ', 'x'.repeat(2001)]) {
+        await expect(people.desk('desk_ask', { booking: id, message })).rejects.toMatchObject({ code: 'PT400' })
+      }
+      await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
+      expect((await told(id)).map(({ kind }) => kind)).toEqual(['question'])
+      const { unanswered } = await people.desk<Inbox>('desk_inbox')
+      expect(unanswered.find(({ booking }) => booking === id)?.asked_back_at).toMatch(/^2026-11-25T12:00/)
+      await setClock(database, '2026-11-27T12:00:00Z')
+      const [overdue] = await database.query<{ overdue: number }>(
+        'select overdue from private.unanswered() where overdue > 0',
+      )
+      await database.query('update private.agreements set asked_back_at = null where booking = $1', [id])
+      const [later] = await database.query<{ overdue: number }>('select overdue from private.unanswered()')
+      expect((later?.overdue ?? 0) - (overdue?.overdue ?? 0)).toBe(1)
+      await people.desk('desk_ask', { booking: id, message: 'Och vilken kod?' })
+      await people.desk('desk_ask', { booking: id, message: 'Hallå?' })
+      await expect(people.desk('desk_ask', { booking: id, message: 'Hallå?' })).rejects.toMatchObject({ code: 'PT409' })
+    })
+
+    test('the card says where it is, how full the day is and who has booked with the same telephone', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const other = await people.book({ name: 'Bo', phone: '070-174 06 99', email: 'bo@example.se' })
+      await people.desk('desk_answer', { booking: other.id, agree: true, first_day: '2026-11-30' })
+      const { id } = await people.book({
+        phone: '+46 70 174 06 99',
+        email: 'nytt@example.se',
+        address: 'Långgatan 3, Häggvik',
+      })
+      const strange = await people.book({ phone: '08-465 004 77', email: 'u@example.se', address: 'Gränby 1, Uppsala' })
+      await database.query(
+        `insert into private.settings (name, value) values ('company', $1) on conflict (name) do update set value = excluded.value`,
+        [JSON.stringify({ areas: ['Häggvik', 'Viby'], municipality: 'Sollentuna' })],
+      )
+      const { unanswered } = await people.desk<Inbox>('desk_inbox')
+      const card = (of: string) => unanswered.find(({ booking }) => booking === of)
+      expect(card(id)).toMatchObject({ area: 'Häggvik', same_as: [{ booking: other.id, status: 'agreed' }] })
+      expect(card(id)?.stops_on_proposed_day).toBeGreaterThan(0)
+      expect(card(strange.id)).toMatchObject({ area: null, same_as: [] })
+    })
+
+    test('signed-in telephones are seen and signed out, on a hosted project too', async () => {
+      const sessions = () => people.desk<SignedIn[]>('desk_sessions')
+      await database.query(
+        `insert into private.sessions (email, user_agent, refreshed_at)
+         select lower(value), 'Safari ' || age, now() - age * interval '1 hour' from private.settings, generate_series(1, 2) as age
+         where name = 'company_mailbox'`,
+      )
+      await database.query("insert into private.sessions (email) values ('before@example.se')")
+      const [first, second, ...none] = await sessions()
+      expect([first?.user_agent, second?.user_agent, none.length]).toEqual(['Safari 1', 'Safari 2', 0])
+      expect(await people.desk<SignedIn[]>('desk_end_session', { id: first?.id })).toEqual([second])
+
+      // As the hosted service keeps them.
+      await database.execute(`create schema auth;
+        create table auth.users (id uuid primary key, email text);
+        create table auth.sessions (id uuid primary key default gen_random_uuid(), user_id uuid references auth.users,
+          created_at timestamptz default now(), refreshed_at timestamp, user_agent text);
+        insert into auth.users select gen_random_uuid(), upper(value) from private.settings where name = 'company_mailbox';
+        insert into auth.users values (gen_random_uuid(), 'other@example.se');
+        insert into auth.sessions (user_id, user_agent) select id, email from auth.users`)
+      const [hosted, ...others] = await sessions()
+      expect(others).toEqual([])
+      expect(await people.desk('desk_end_session', { id: hosted?.id })).toEqual([])
+      expect(await database.query('select user_agent from auth.sessions')).toEqual([{ user_agent: 'other@example.se' }])
+    })
+  })
+}

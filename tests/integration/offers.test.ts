@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { lapsedOffers } from '../../src/jobs/lapsed-offers.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+/** A Wednesday. */
+const asked = '2026-11-25T12:00:00Z'
+const sofa = { price: 600, frequency: 'once', first_day: '2026-12-07', message: 'En soffa tar vi två på.' }
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let people: Awaited<ReturnType<typeof households>>
+    beforeAll(async () => {
+      database = await engine.database()
+      people = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+
+    async function offered(offer: object = sofa) {
+      await setClock(database, asked)
+      const household = await people.book({ frequency: 'weekly' })
+      await people.desk('desk_offer', { booking: household.id, ...offer })
+      return household
+    }
+    const owes = async (booking: string, month: string) =>
+      (await database.query<{ owes: number }>('select private.owes($1, $2) as owes', [booking, month]))[0]?.owes
+    const messages = (booking: string) =>
+      database.query<{ kind: string; recipient: string; what: string | null }>(
+        `select kind, recipient, data ->> 'what' as what from outbox where form_response_id = $1 and kind <> 'notice'
+         order by created_at, recipient desc`,
+        [booking],
+      )
+
+    test('a price is offered, accepted, and is the one the agreement has', async () => {
+      const { id, key } = await offered()
+      const before = await people.household('my_booking', { key })
+      expect(before).toMatchObject({ status: 'offered', offer: sofa, first_day: null })
+      const { unanswered } = await people.desk<Inbox>('desk_inbox')
+      expect(unanswered.map(({ booking }) => booking)).not.toContain(id)
+      // The same again is one offer, and a yes past the household is none.
+      await people.desk('desk_offer', { booking: id, ...sofa })
+      expect(await messages(id)).toEqual([{ kind: 'offer', recipient: 'household', what: 'offered' }])
+      await expect(people.desk('desk_answer', { booking: id, agree: true })).rejects.toMatchObject({ code: 'PT409' })
+
+      const after = await people.household('accept_offer', { key })
+      expect(after).toMatchObject({
+        status: 'agreed',
+        offer: null,
+        price: 600,
+        frequency: 'once',
+        first_day: '2026-12-07',
+        booking: { answers: { frequency: 'once' } },
+      })
+      expect(await people.household('accept_offer', { key })).toEqual(after)
+      expect(after.history.map(({ who, what }) => `${who} ${what}`)).toEqual([
+        'household booked',
+        'company offered',
+        'household accepted',
+      ])
+      expect((await messages(id)).slice(1)).toEqual([
+        { kind: 'agreed', recipient: 'household', what: null },
+        { kind: 'offer', recipient: 'company', what: 'accepted' },
+      ])
+      await setClock(database, '2026-12-07T09:00:00Z')
+      await people.desk('desk_visit', { booking: id, day: '2026-12-07', outcome: 'collected', bags: {}, note: '' })
+      expect(await owes(id, '2026-12-01')).toBe(600)
+    })
+
+    test('every fourth pick-up day, which only an offer can have, has its days, its price and its changes', async () => {
+      const { id, key } = await offered({ ...sofa, price: 90, frequency: 'monthly' })
+      const { days } = await people.household('accept_offer', { key })
+      // 4 January is no fourth one; the closed days of the sample lie elsewhere.
+      expect(days.slice(0, 3).map(({ day }) => day)).toEqual(['2026-12-07', '2027-01-04', '2027-02-01'])
+      expect([await owes(id, '2026-12-01'), await owes(id, '2027-02-01')]).toEqual([90, 90])
+      const changed = await people.household('change_booking', { key, changes: { notes: 'Grinden kärvar.' } })
+      expect(changed).toMatchObject({
+        frequency: 'monthly',
+        price: 90,
+        booking: { answers: { notes: 'Grinden kärvar.' } },
+      })
+      await expect(
+        people.household('change_booking', { key, changes: { frequency: 'once', notes: '' } }),
+      ).resolves.toMatchObject({ frequency: 'once', price: 125 })
+      await expect(
+        people.household('change_booking', { key, changes: { frequency: 'monthly' } }),
+      ).rejects.toMatchObject({
+        message: 'Välj en hämtningsfrekvens ur listan',
+      })
+    })
+
+    test('a no ends it and costs nothing; a new offer can follow, and what was withdrawn takes none', async () => {
+      const { id, key } = await offered()
+      const declined = await people.household('decline_offer', { key })
+      expect(declined).toMatchObject({ status: 'ended', offer: null, may_resume: false })
+      expect(await people.household('decline_offer', { key })).toEqual(declined)
+      await expect(people.household('accept_offer', { key })).rejects.toMatchObject({ code: 'PT409' })
+      await expect(people.household('resume_agreement', { key })).rejects.toMatchObject({ code: 'PT409' })
+      await people.desk('desk_offer', { booking: id, ...sofa, price: 500 })
+      expect(await people.household('accept_offer', { key })).toMatchObject({ status: 'agreed', price: 500 })
+
+      const other = await offered()
+      await people.household('withdraw', {
+        name: 'Anna',
+        contract: 'Soffan',
+        receipt_to: 'anna@example.se',
+        key: other.key,
+      })
+      await expect(people.desk('desk_offer', { booking: other.id, ...sofa })).rejects.toMatchObject({ code: 'PT409' })
+      await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
+    })
+
+    test('unanswered for fourteen days it lapses; answered late in them it begins on the next day there is', async () => {
+      const late = await offered()
+      const never = await offered()
+      await setClock(database, '2026-12-08T12:00:00Z')
+      expect((await people.household('my_booking', { key: late.key })).offer).toMatchObject({ first_day: '2026-12-14' })
+      expect(await people.household('accept_offer', { key: late.key })).toMatchObject({ first_day: '2026-12-14' })
+      await setClock(database, '2026-12-09T12:00:01Z')
+      await expect(people.household('accept_offer', { key: never.key })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('Priset gällde till och med onsdag 9 december.'),
+      })
+      const run = () => lapsedOffers.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+      await run()
+      await run()
+      const state = await people.household('my_booking', { key: never.key })
+      expect(state).toMatchObject({ status: 'ended', offer: null })
+      expect(state.history.map(({ who, what }) => `${who} ${what}`).slice(1)).toEqual([
+        'company offered',
+        'system lapsed',
+      ])
+    })
+
+    test('what no offer can be is refused', async () => {
+      await setClock(database, asked)
+      const { id } = await people.book()
+      for (const wrong of [
+        { price: -1 },
+        { price: 100_001 },
+        { price: null },
+        { frequency: 'daily' },
+        { frequency: null },
+        { first_day: '2026-12-08' },
+        { first_day: '2026-11-23' },
+        { first_day: null },
+        { message: 'x'.repeat(2001) },
+      ]) {
+        await expect(
+          people.desk('desk_offer', { booking: id, ...sofa, ...wrong }),
+          JSON.stringify(wrong),
+        ).rejects.toThrow(/Skriv priset|Den dagen kör ni inte/)
+      }
+    })
+
+    test('nobody comes before the fourteen days are over who has not asked for it, and a withdrawal owes nothing', async () => {
+      await setClock(database, asked)
+      const waits = await people.book({ early_start: false })
+      const starts = await people.book({ early_start: true })
+      const { unanswered } = await people.desk<Inbox>('desk_inbox')
+      const proposed = (id: string) => unanswered.find(({ booking }) => booking === id)
+      // Agreed on 26 November at the latest, fourteen days end on 10 December.
+      expect(proposed(waits.id)).toMatchObject({ proposed_day: '2026-12-14', early_start: false })
+      expect(proposed(starts.id)).toMatchObject({ proposed_day: '2026-11-30', early_start: true })
+      for (const { id, key } of [waits, starts]) {
+        await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await setClock(database, '2026-11-30T09:00:00Z')
+        await people.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', bags: {}, note: '' })
+        await people.household('withdraw', { name: 'Anna', contract: 'x', receipt_to: `${id}@example.se`, key })
+        await setClock(database, asked)
+      }
+      expect(await owes(waits.id, '2026-11-01')).toBe(0)
+      expect(await owes(starts.id, '2026-11-01')).toBe(60)
+      expect(await people.household('my_booking', { key: starts.key })).toMatchObject({ early_start: true })
+    })
+  })
+}

@@ -1,0 +1,493 @@
+/** People who telephone, mistype, are not at home and change their minds. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
+import { reminders } from '../../src/jobs/reminders.ts'
+import { kinds } from '../../src/messages/kinds.ts'
+import { mailText } from '../../src/messages/mail-page.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { DeliveryError, type Mailer, type OutgoingMail } from '../../src/outbox/mail.ts'
+import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
+import { prepareFrom } from '../../src/outbox/prepare.ts'
+import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
+import { smsCarrier } from '../../src/outbox/sms-carrier.ts'
+import { company } from '../../src/shared/company.ts'
+import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
+import type { SampleBooking } from '../helpers/sample-bookings.ts'
+
+/** A Wednesday; Mondays from 30 November on. */
+const NOW = '2026-11-25T12:00:00Z'
+const MOBILE = '070-174 06 05'
+const LANDLINE = '08-96 44 02'
+const silent = { info() {}, warn() {}, error() {} }
+const never = new AbortController().signal
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      await database.query('delete from public.form_responses')
+      await database.query('delete from public.outbox')
+      await database.query('delete from private.withdrawals')
+      await database.query('delete from private.closed_days where not fixed')
+      await setClock(database, NOW)
+    })
+
+    const bookByPhone = (booking: Partial<DeskBooking> = {}) =>
+      home.desk<Household>('desk_book', {
+        booking: JSON.stringify({
+          name: 'Rut Ek',
+          phone: LANDLINE,
+          address: 'Nygatan 2',
+          frequency: 'weekly',
+          materials: ['Glascontainers'],
+          first_day: '2026-11-30',
+          ...booking,
+        }),
+      })
+    const inbox = () => home.desk<Inbox>('desk_inbox')
+    const said = async () => (await inbox()).calls.map(({ why, said }) => `${why}: ${said}`)
+    const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) })
+
+    describe('a household without mail', () => {
+      test('is booked at the desk, agreed at once, reached by SMS or by a call; the page still wants mail', async () => {
+        const id = randomUUID()
+        const rut = await bookByPhone({ id, price: 210, notes: ' Ring på ' })
+        expect(rut).toMatchObject({ id, status: 'agreed', reach: 'call', price: 210, special_price: true })
+        expect(rut).toMatchObject({ first_day: '2026-11-30', booking: { submitted_by: 'Rut Ek' } })
+        expect(rut.booking.answers).toMatchObject({ email: '', notes: 'Ring på' })
+        expect(rut.history.map(({ who, what }) => `${who} ${what}`)).toEqual(['company booked', 'company agreed'])
+        // Sent again, because no answer came.
+        expect((await bookByPhone({ id, name: 'Någon annan' })).booking.submitted_by).toBe('Rut Ek')
+        const sms = await bookByPhone({ phone: MOBILE })
+        const mail = await bookByPhone({ email: 'rut@example.se' })
+        expect([sms.reach, mail.reach]).toEqual(['sms', 'mail'])
+        const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
+        expect(stops.map(({ booking, reach }) => [booking, reach]).sort()).toEqual(
+          [
+            [rut.id, 'call'],
+            [sms.id, 'sms'],
+            [mail.id, 'mail'],
+          ].sort(),
+        )
+        const told = await database.query<Record<string, string>>(
+          'select kind, channel, recipient from outbox order by channel',
+        )
+        expect(told).toEqual(
+          ['call', 'mail', 'sms'].map((channel) => ({ kind: 'agreed', channel, recipient: 'household' })),
+        )
+        await setCompanyRules(database, false)
+        expect(await home.desk('desk_household', { booking: sms.id })).toMatchObject({ reach: 'call' })
+        await setCompanyRules(database, true)
+
+        await expect(home.book({ email: '' })).rejects.toMatchObject({ message: 'E-post är obligatorisk' })
+        for (const [wrong, words] of [
+          [{ name: ' ' }, /Namn är obligatoriskt/],
+          [{ phone: '' }, /Telefonnummer är obligatoriskt/],
+          [{ email: 'rut' }, /E-postadressen verkar felskriven/],
+          [{ first_day: '2026-02-31' }, /Första dagen/],
+          [{ price: 12.5 }, /hela kronor/],
+          [{ status: 'agreed' } as object, /okända uppgifter/],
+        ] as const) {
+          await expect(bookByPhone(wrong)).rejects.toMatchObject(refused('PT400', words))
+        }
+        await expect(bookByPhone({ first_day: '2026-12-01' })).rejects.toMatchObject(refused('PT409', /kör ni inte/))
+      })
+
+      test('whatever it is to hear lands at the desk with the words to say, and is ticked off', async () => {
+        const { id } = await bookByPhone()
+        await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-12-14' })
+        await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
+        expect(await said()).toEqual([
+          'agreed: Ja, vi hämtar hos dig från måndag 30 november. Ställ ut senast 08:00. Det kostar 300 kronor i månaden. Avtalet lämnar vi på papper.',
+          'moved: Hämtningen måndag 7 december är flyttad till måndag 14 december.',
+          'closed_day: Vi kör inte måndag 30 november: snö. Nästa dag är måndag 7 december.',
+        ])
+        const [first] = (await inbox()).calls
+        expect(first).toMatchObject({ booking: id, name: 'Rut Ek', phone: LANDLINE, why: 'agreed', day: null })
+        // Nobody sends what waits for a call, and a monitor does not take it for a queue that stands still.
+        expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
+        expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
+        expect((await home.desk<Inbox>('desk_settle', { id: first?.id })).calls.map(({ why }) => why)).toEqual([
+          'moved',
+          'closed_day',
+        ])
+        // After the day it was about there is nothing to tell.
+        await setClock(database, '2026-11-30T08:00:00Z')
+        expect((await inbox()).calls.map(({ why }) => why)).toEqual(['moved'])
+        await expect(home.desk('desk_new_link', { booking: id })).rejects.toMatchObject(
+          refused('PT409', /adress först/),
+        )
+      })
+
+      test('is called instead of reminded, and in time', async () => {
+        const { id } = await bookByPhone()
+        await setClock(database, '2026-11-29T16:00:00Z')
+        await reminders.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+        expect(await said()).toContain('reminder: Vi hämtar måndag 30 november. Ställ ut senast 08:00.')
+        await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
+        expect(await said()).not.toContain(expect.stringMatching(/^reminder/))
+      })
+
+      test('a call is made where a mail or an SMS did not arrive', async () => {
+        const mail = await bookByPhone({ name: 'Mejl', email: 'fel@example.se' })
+        const sms = await bookByPhone({ name: 'Sms', phone: MOBILE })
+        const refusal = (fault: 'permanent' | 'unfit') =>
+          Promise.reject(new DeliveryError('550 No such user', { fault, step: 'envelope', code: '550' }))
+        const carriers = {
+          mail: { deliveredTo: 'mail server', deliver: () => refusal('permanent') },
+          sms: smsCarrier({ target: { kind: 'gateway', url: '' }, deliver: () => refusal('unfit') } as never, {
+            url: null,
+          }),
+        }
+        await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).round(never, never)
+        const { calls, failed } = await inbox()
+        expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
+          [mail.id, 'agreed'],
+          [sms.id, 'agreed'],
+        ])
+        expect(failed.map(({ id, booking }) => [id, booking])).toEqual([[calls[0]?.id, mail.id]])
+        const settled = await home.desk<Inbox>('desk_settle', { id: calls[0]?.id })
+        expect([settled.calls.length, settled.failed.length]).toEqual([1, 0])
+      })
+
+      test('there are words for every kind of message that a household may get', async () => {
+        const { id } = await bookByPhone()
+        const forOthers = ['notice', 'unanswered', 'withdrawn', 'erased', 'sign_in', 'reported']
+        const told = Object.keys(kinds).filter((kind) => !forOthers.includes(kind))
+        const rows = await database.query<{ kind: string }>(
+          `select kind from unnest($1::text[]) as kind where private.said($2, kind, '2026-11-30', '{"reason": "snö"}') is null
+             or private.said($2, kind, '2026-11-30', '{}') = ''`,
+          [told, id],
+        )
+        expect(rows).toEqual([])
+      })
+    })
+
+    async function agreed(sample: SampleBooking = {}, first_day = '2026-11-30') {
+      const { id, key } = await home.book(sample)
+      await home.desk('desk_answer', { booking: id, agree: true, first_day })
+      await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [id])
+      return { id, key }
+    }
+    /** What waits to go to a household: kind, channel and whether it is to wait a while. */
+    const waiting = (id: string) =>
+      database.query<{ kind: string; data: Record<string, unknown>; channel: string; waits: boolean }>(
+        `select kind, channel, data, next_attempt_at > now() + interval '1 minute' as waits from public.outbox
+         where form_response_id = $1 and recipient = 'household' and status = 'queued' order by created_at`,
+        [id],
+      )
+    /** Mails as the worker sends them: to whom and what. */
+    async function sent(): Promise<{ to: string; subject: string; text: string }[]> {
+      const mails: { to: string; subject: string; text: string }[] = []
+      const deliver = async ({ to, subject, html }: OutgoingMail) => {
+        mails.push({ to, subject, text: mailText(html) })
+        return 'taken'
+      }
+      const site = { url: 'https://pasrundan.example' }
+      const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
+      const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
+      await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).round(never, never)
+      return mails
+    }
+
+    describe('a name or an address that was mistyped', () => {
+      test('is put right at the desk: the old address and its keys are out, the new one gets contract and link', async () => {
+        const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })
+        await database.query(
+          `insert into public.outbox (kind, recipient, form_response_id, status, data)
+           values ('moved', 'household', $1, 'dead', '{"what": "restored", "who": "company"}'), ('agreed', 'household', $1, 'dead', '{}')`,
+          [id],
+        )
+        await database.query("update public.outbox set day = '2026-11-30' where kind = 'moved'")
+        const fixed = await home.desk<Household>('desk_change', {
+          booking: id,
+          changes: JSON.stringify({ name: 'Anna', email: 'anna@gmail.com' }),
+        })
+        expect(fixed.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'anna@gmail.com' } })
+        expect(fixed.booking.answers).not.toHaveProperty('name')
+        await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+        // What did not arrive goes again, but the contract once.
+        expect((await inbox()).failed).toEqual([])
+        const mails = await sent()
+        expect(mails.filter(({ to }) => to !== company.email).map(({ to, subject }) => [to, subject])).toEqual([
+          ['anna@gmail.com', expect.stringMatching(/^Återställd/)],
+          ['anna@gmail.com', 'Ditt avtal om hämtning'],
+        ])
+        const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+        expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
+        expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
+        // Said again it changes nothing; another change is told as ever.
+        await home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'anna@gmail.com' }) })
+        expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
+        await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Anna B' }) })
+        expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed'])
+        const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
+        expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
+      })
+
+      test('is asked for by the household and counts once the company has said yes', async () => {
+        const { id, key } = await agreed({ name: 'Ana', email: 'old@example.se' })
+        const asked = await home.household('change_booking', {
+          key,
+          changes: JSON.stringify({ name: 'Anna', email: 'new@example.se', phone: '08-1' }),
+        })
+        expect(asked).toMatchObject({ pending: { name: 'Anna', email: 'new@example.se' } })
+        expect(asked.booking).toMatchObject({
+          submitted_by: 'Ana',
+          answers: { email: 'old@example.se', phone: '08-1' },
+        })
+        expect((await sent()).map(({ to }) => to).sort()).toEqual([company.email, 'old@example.se'].sort())
+        const yes = await home.desk<Household>('desk_answer', { booking: id, agree: true })
+        expect(yes.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'new@example.se' } })
+        expect((await sent()).map(({ to }) => to)).toEqual(['new@example.se'])
+        await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+        const other = await agreed()
+        await expect(
+          home.household('change_booking', { key: other.key, changes: JSON.stringify({ email: '' }) }),
+        ).rejects.toMatchObject(refused('PT400', /E-post är obligatorisk/))
+        await expect(
+          home.desk('desk_change', { booking: other.id, changes: JSON.stringify({ name: ' ' }) }),
+        ).rejects.toMatchObject(refused('PT400', /Namn är obligatoriskt/))
+      })
+
+      test('before the company’s answer it is simply changed, by either side', async () => {
+        const { id, key } = await home.book({ email: 'old@example.se' })
+        await home.household('change_booking', { key, changes: JSON.stringify({ email: 'new@example.se' }) })
+        await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Berit' }) })
+        const { booking, pending } = await home.household('my_booking', { key })
+        expect([booking.submitted_by, booking.answers.email, pending]).toEqual(['Berit', 'new@example.se', null])
+      })
+    })
+
+    describe('at the door', () => {
+      const visit = (booking: string, outcome: string | null, note = '', day = '2026-11-30') =>
+        home.desk<Stop>('desk_visit', { booking, day, outcome, note })
+
+      test('what was not collected is told two minutes later, once, with the driver’s words', async () => {
+        const { id, key } = await agreed()
+        await setClock(database, '2026-11-30T07:30:00Z')
+        await visit(id, 'not_out')
+        await visit(id, null)
+        expect(await waiting(id)).toEqual([])
+        await visit(id, 'not_out')
+        await visit(id, 'wrong', 'Glas i plasten')
+        expect(await waiting(id)).toEqual([
+          { kind: 'not_collected', channel: 'sms', waits: true, data: { outcome: 'wrong', note: 'Glas i plasten' } },
+        ])
+        await database.query(
+          "update public.outbox set channel = 'mail', next_attempt_at = now() where status = 'queued'",
+        )
+        expect(await sent()).toEqual([
+          expect.objectContaining({
+            to: 'anna@example.se',
+            subject: 'Fel sorterat: måndag 30\u00a0november',
+            text: expect.stringContaining('Så skrev vi vid dörren: Glas i plasten'),
+          }),
+        ])
+        // Told is told; only the contrary is told anew.
+        await visit(id, 'wrong', 'Glas bland plasten')
+        await visit(id, null)
+        await visit(id, 'wrong')
+        expect(await waiting(id)).toEqual([])
+        await visit(id, 'collected')
+        expect((await waiting(id)).map(({ data }) => data.outcome)).toEqual(['collected'])
+        await visit(id, 'wrong', 'Plast')
+        expect(await waiting(id)).toEqual([])
+        const { days } = await home.household('my_booking', { key })
+        expect(days[0]).toMatchObject({
+          day: '2026-11-30',
+          state: 'wrong',
+          note: 'Plast',
+          report: null,
+          may_report: true,
+        })
+      })
+
+      test('a household says that it was another way, until a week after, and the desk settles it', async () => {
+        const { id, key } = await agreed()
+        const report = (words: string, day = '2026-11-30') => home.household('report_pickup', { key, day, words })
+        await setClock(database, '2026-11-30T08:59:00Z')
+        await expect(report('Ni kom inte')).rejects.toMatchObject(refused('PT409', /inte klara med rundan/))
+        await setClock(database, '2026-11-30T09:01:00Z')
+        await expect(report(' ')).rejects.toMatchObject(refused('PT400', /Skriv vad som hände/))
+        await expect(report('Hallå', '2026-12-01')).rejects.toMatchObject(refused('PT409', /ingen av dina/))
+        expect((await report('Ni kom inte')).days[0]).toMatchObject({ state: 'planned', report: 'Ni kom inte' })
+        await report('Ni kom inte')
+        await visit(id, 'not_out', 'Grinden låst')
+        const { reports } = await inbox()
+        expect(reports).toMatchObject([
+          { booking: id, day: '2026-11-30', words: 'Ni kom inte', outcome: 'not_out', note: 'Grinden låst' },
+        ])
+        const toCompany = await database.query(
+          "select kind from public.outbox where recipient = 'company' and kind = 'reported'",
+        )
+        expect(toCompany).toHaveLength(1)
+        expect((await home.desk<Inbox>('desk_settle', { id: reports[0]?.id })).reports).toEqual([])
+        await setClock(database, '2026-12-08T09:01:00Z')
+        await expect(report('Det stod ute')).rejects.toMatchObject(refused('PT409', /7 dagar/))
+      })
+
+      test('a stop says what happened there the last time', async () => {
+        const { id } = await agreed()
+        await setClock(database, '2026-12-07T07:00:00Z')
+        await visit(id, 'collected', 'Hund', '2026-11-30')
+        const { stops } = await home.desk<Round>('desk_round', { day: '2026-12-07' })
+        expect(stops[0]?.last_visit).toEqual({ day: '2026-11-30', outcome: 'collected', note: 'Hund' })
+        expect((await home.desk<Round>('desk_round', { day: '2026-11-30' })).stops[0]?.last_visit).toBeNull()
+      })
+
+      test('stops that nobody has marked are shown from the evening on, a single pick-up until it is', async () => {
+        const weekly = await agreed()
+        const once = await agreed({ frequency: 'once' })
+        const skips = await agreed()
+        await home.household('move_pickup', { key: skips.key, day: '2026-11-30', to_day: null })
+        const unfilled = async (at: string) => {
+          await setClock(database, at)
+          return (await inbox()).unfilled
+        }
+        expect(await unfilled('2026-11-30T15:59:00Z')).toEqual([])
+        expect(await unfilled('2026-11-30T16:00:00Z')).toEqual([{ day: '2026-11-30', stops: 2 }])
+        await visit(weekly.id, 'collected')
+        expect(await unfilled('2026-12-01T08:00:00Z')).toEqual([{ day: '2026-11-30', stops: 1 }])
+        expect(await unfilled('2027-03-01T08:00:00Z')).toContainEqual({ day: '2026-11-30', stops: 1 })
+        await visit(once.id, 'not_out')
+        expect(await unfilled('2027-03-01T08:00:00Z')).not.toContainEqual(
+          expect.objectContaining({ day: '2026-11-30' }),
+        )
+      })
+    })
+
+    test('before a day is closed or opened the desk says who will be told and how', async () => {
+      const plan = (day: string) => home.desk('desk_day_plan', { day })
+      await agreed()
+      await agreed({ phone: LANDLINE })
+      await bookByPhone()
+      const ends = await agreed()
+      await home.household('end_agreement', { key: ends.key, last_day: '2026-11-30' })
+      const skips = await agreed()
+      await home.household('move_pickup', { key: skips.key, day: '2026-11-30', to_day: null })
+      await database.query('delete from public.outbox')
+      const expected = { mail: 1, sms: 2, call: 1, households: 4 }
+      const told = () =>
+        database.query(`select count(*) filter (where channel = 'mail')::int as mail,
+          count(*) filter (where channel = 'sms')::int as sms, count(*) filter (where channel = 'call')::int as call,
+          count(*)::int as households from public.outbox where kind = 'closed_day'`)
+      expect(await plan('2026-11-30')).toEqual(expected)
+      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
+      expect(await told()).toEqual([expected])
+      expect(await plan('2026-11-30')).toEqual(expected)
+      await database.query('delete from public.outbox')
+      await home.desk('desk_open_day', { day: '2026-11-30' })
+      expect(await told()).toEqual([expected])
+      expect(await plan('2027-02-08')).toMatchObject({ households: 4 })
+      await expect(plan('2026-12-01')).rejects.toMatchObject(refused('PT409', /ingen hämtningsdag/))
+    })
+
+    describe('a withdrawal without a key', () => {
+      const letter = (contract: string, name = 'Någon', receipt_to = 'nagon@example.org') =>
+        home.household('withdraw', { name, contract, receipt_to })
+      const matches = async () => (await inbox()).withdrawals.map((one) => one.matches.map(({ name }) => name))
+
+      test('is shown with the agreements it may be of, best first', async () => {
+        await agreed({ name: 'Mejl', email: 'karin@example.org', address: 'Ekvägen 9', phone: '070-174 06 10' })
+        await agreed({
+          name: 'Karin Ek',
+          email: 'k@example.org',
+          address: 'Tallvägen 4, Edsberg',
+          phone: '070-174 06 11',
+        })
+        await agreed({ name: 'Gata', email: 'g@example.org', address: 'Granvägen 12 B, Edsberg', phone: LANDLINE })
+        await database.query('select private.index_words(100)')
+        await letter('Granvägen 12', 'Karin Ek', 'Karin@example.org')
+        expect(await matches()).toEqual([['Mejl', 'Gata', 'Karin Ek']])
+        await database.query('delete from private.withdrawals')
+        await letter('Ni hämtar hos mig, ring +46 8 96 44 02')
+        await letter('Hämtning på tallvägen 4')
+        await letter('Helt annat')
+        expect(await matches()).toEqual([['Gata'], ['Karin Ek'], []])
+      })
+
+      test('stops the agreement as of when it came in: what is collected after it is not owed', async () => {
+        const { id, key } = await agreed({ frequency: 'once' })
+        await setClock(database, '2026-11-28T12:00:00Z')
+        await letter('Storgatan 1', 'Anna Åkesson')
+        await setClock(database, '2026-11-30T07:30:00Z')
+        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+        await setClock(database, '2026-12-01T12:00:00Z')
+        const [withdrawal] = (await inbox()).withdrawals
+        await database.query('delete from public.outbox')
+        const done = await home.desk<Household>('desk_withdraw', { booking: id, withdrawal: withdrawal?.id })
+        expect(done).toMatchObject({ status: 'withdrawn', last_day: '2026-11-28' })
+        expect(await database.query("select private.owes($1, '2026-11-01') as owes", [id])).toEqual([{ owes: 0 }])
+        expect((await inbox()).withdrawals).toEqual([])
+        await home.desk('desk_withdraw', { booking: id, withdrawal: withdrawal?.id })
+        const mails = await sent()
+        expect(mails).toEqual([expect.objectContaining({ to: 'anna@example.se', subject: 'Avtalet är ångrat' })])
+        expect(mails[0]?.text).toMatch(/28\snovember/)
+        expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
+
+        // By telephone or letter, with the day it came.
+        const phoned = await agreed({}, '2026-12-07')
+        await expect(
+          home.desk('desk_withdraw', { booking: phoned.id, received_at: '2027-01-01T12:00:00Z' }),
+        ).rejects.toMatchObject(refused('PT409', /fram till i dag/))
+        await home.desk('desk_withdraw', { booking: phoned.id, received_at: '2026-12-01T11:00:00Z' })
+        const asked = await home.book()
+        await expect(home.desk('desk_withdraw', { booking: asked.id })).rejects.toMatchObject(
+          refused('PT409', /Tacka nej/),
+        )
+      })
+    })
+
+    describe('finding', () => {
+      const find = async (words: string) => (await home.desk<Found>('desk_find', { words })).map(({ name }) => name)
+
+      test('takes digits for a number and letters without their dots for those with', async () => {
+        await agreed({ name: 'Rut Öberg-Dahl', phone: LANDLINE, address: 'Ängsvägen 12', email: 'rut@example.se' })
+        await agreed({ name: 'Olle Oberg', phone: '+46 70 174 06 05', address: 'Storgatan 964', email: 'o@example.se' })
+        // Indexed at once or by the job: found all the same.
+        for (const indexed of [false, true]) {
+          if (indexed) await database.query('update private.agreements set words = null')
+          if (indexed) await database.query('select private.index_words(100)')
+          for (const words of [
+            '08-96 44 02',
+            '+468964402',
+            '964402',
+            '08 96',
+            'ruT öberg 12',
+            'angsvagen',
+            '0046 8-964402 rut',
+          ]) {
+            expect(await find(words), words).toEqual(['Rut Öberg-Dahl'])
+          }
+          expect(await find('Oberg')).toEqual(['Olle Oberg', 'Rut Öberg-Dahl'])
+          expect(await find('Öberg')).toEqual(['Rut Öberg-Dahl'])
+          expect(await find('070-174')).toEqual(['Olle Oberg'])
+          expect(await find('storgatan 964')).toEqual(['Olle Oberg'])
+          expect(await find("'':*&|!()<>")).toHaveLength(2)
+        }
+      })
+
+      test('finds what has just come in, and among a flood what is looked for, by index', async () => {
+        const { id } = await home.book({ name: 'Nyss Bokad' })
+        expect(await find('nyss')).toEqual(['Nyss Bokad'])
+        expect(await database.query('select private.index_words(10) as indexed')).toEqual([{ indexed: 1 }])
+        expect(await find('nyss')).toEqual(['Nyss Bokad'])
+        await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Annat Namn' }) })
+        expect([await find('nyss'), await find('annat')]).toEqual([[], ['Annat Namn']])
+      })
+    })
+  })
+}
