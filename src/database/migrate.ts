@@ -92,13 +92,14 @@ async function apply(open: Transaction, { version, name, sql }: Migration): Prom
   }
 }
 
-interface Migration {
+export interface Migration {
   version: string
   name: string
   sql: string
 }
 
-async function readMigrations(from: URL): Promise<Migration[]> {
+/** The files of supabase/migrations, oldest first. */
+export async function readMigrations(from: URL = directory): Promise<Migration[]> {
   const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import {
   BackupError,
@@ -12,7 +12,7 @@ import {
   writeBackupFile,
 } from './backup-file.ts'
 
-import { asOfToday } from './older-backups.ts'
+import { asOfToday, changesSince } from './older-backups.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
 /** What erased households have left stays when a backup is put in the place of what is there: they are left out of it. */
@@ -245,7 +245,7 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
  * Every row of the backup but those of households that have erased themselves since. What triggers have made of earlier
  * ones gives way: the backup knows better.
  */
-async function insertAll(transaction: Queryable, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
+async function insertAll(transaction: Transaction, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
   const { header, rows } = asOfToday(await readBackupFile(path))
   const gone = await transaction.query<{ id: unknown }>('select id from private.erased_ids where not of_others')
   const ids = new Set(gone.map(({ id }) => id))
@@ -268,6 +268,7 @@ async function insertAll(transaction: Queryable, path: string): Promise<Pick<Res
     counts[table] = (counts[table] ?? 0) + batch.length
   }
   await clearUpTo()
+  for (const changes of await changesSince(header)) await transaction.execute(changes)
   // Of a booking whose agreement could not be read.
   await transaction.query(
     `insert into private.agreements (booking, asked_at, waits, words)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
@@ -24,6 +23,7 @@ import { runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { PATIENCE } from '../helpers/soak.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { crowd } from '../helpers/visitors.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
@@ -520,12 +520,3 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
 }
 
 const silent = { info() {}, warn() {}, error() {} }
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-backups-'))
-  return {
-    path,
-    file: (name: string) => join(path, name),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
-  }
-}

@@ -9,12 +9,14 @@ import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { backUp, restore } from '../../src/records/backup.ts'
 import type { Household, Month } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { migrationsAnd, releases } from '../helpers/migrations.ts'
 import { type PostgresServer, startPostgresServer } from '../helpers/postgres-server.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const majors = (process.env.POSTGRES_MAJORS ?? '15 18').split(' ').map(Number)
 const newest = engines.find(({ name }) => name === 'postgres') ?? expect.unreachable()
@@ -63,6 +65,21 @@ test('an embedded database that has lived through every release goes on with all
   await database.close()
 })
 
+test('a backup of the last release comes back as its database would be after the upgrade', async () => {
+  await using folder = await temporaryFolder()
+  const path = folder.file('older.gz')
+  const upgraded = databaseOver(await PGlite.create())
+  await leaveRowsOfEveryRelease(upgraded)
+  await backUp(upgraded, path)
+  await migrate(upgraded)
+  await using restored = await newest.database()
+  const { counts } = await restore(restored, path)
+  for (const table of Object.keys(counts)) {
+    expect([table, await rowsOf(restored, table)]).toEqual([table, await rowsOf(upgraded, table)])
+  }
+  await upgraded.close()
+})
+
 test('no column comes with a default to a table whose rows a function takes', async () => {
   // There are Postgres 15 that refuse it (docs/decisions/0023), whatever the two above do.
   await using database = await newest.database()
@@ -85,18 +102,8 @@ test('no column comes with a default to a table whose rows a function takes', as
   }
 })
 
-/** Each release leaves rows in every table it has. */
 async function liveThroughEveryRelease(database: Database): Promise<void> {
-  const scripts = (await readdir(rows)).sort()
-  for (const release of await releases()) {
-    const last = release.at(-1)?.file ?? ''
-    await using older = await migrationsAnd({}, `${last}~`)
-    await migrate(database, older.folder)
-    // A release with tables of its own brings a script of its own; the others keep rows as the one before did.
-    const script = scripts.findLast((file) => file.slice(0, 14) <= last.slice(0, 14)) ?? ''
-    await database.execute(await readFile(new URL(script, rows), 'utf8'))
-    expect(await emptyTables(database), `${last}, ${script}`).toEqual([])
-  }
+  await leaveRowsOfEveryRelease(database)
   await migrate(database)
 
   const bookings = await database.query<{ booking: string }>(
@@ -107,15 +114,42 @@ async function liveThroughEveryRelease(database: Database): Promise<void> {
   for (const { booking } of bookings) await collectAndBill(database, booking)
 }
 
+/** Each release leaves rows in every table it has. */
+async function leaveRowsOfEveryRelease(database: Database): Promise<void> {
+  const scripts = (await readdir(rows)).sort()
+  for (const release of await releases()) {
+    const last = release.at(-1)?.file ?? ''
+    await using older = await migrationsAnd({}, `${last}~`)
+    await migrate(database, older.folder)
+    // A release with tables of its own brings a script of its own; the others keep rows as the one before did.
+    const script = scripts.findLast((file) => file.slice(0, 14) <= last.slice(0, 14)) ?? ''
+    await database.execute(await readFile(new URL(script, rows), 'utf8'))
+    expect(await emptyTables(database), `${last}, ${script}`).toEqual([])
+  }
+}
+
 async function emptyTables(database: Database): Promise<string[]> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
-  )
   const empty: string[] = []
-  for (const { name } of tables) {
+  for (const name of await tablesOf(database)) {
     if ((await database.query(`select from ${name} limit 1`)).length === 0) empty.push(name)
   }
   return empty
+}
+
+async function tablesOf(database: Database): Promise<string[]> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
+  )
+  return tables.map(({ name }) => name)
+}
+
+async function rowsOf(database: Database, table: string): Promise<unknown[]> {
+  // Without what belongs to the database they were in, and what no backup keeps.
+  const rows = await database.query<{ row: object }>(
+    `select row from ${table} as one, lateral (select to_jsonb(one) - 'inserted_by_tx' - 'claimed_by' as row)
+     where coalesce(row ->> 'kind', '') <> 'sign_in' and not coalesce((row ->> 'fixed')::boolean, false) order by row`,
+  )
+  return rows.map(({ row }) => row)
 }
 
 async function collectAndBill(database: Database, booking: string): Promise<void> {
