@@ -1,8 +1,11 @@
+import type { Changes } from '../shared/agreement.ts'
 import { tableOf } from '../shared/notification.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
+  answerLines,
+  type ChangedField,
   comingDays,
   momentName,
   nameIn,
@@ -17,19 +20,33 @@ import {
 interface EndedData {
   who: 'household' | 'company'
   what: 'ended' | 'resumed'
+  /** What the household has asked for: with `ended` it gets no answer any more, with `resumed` it waits for one again. */
+  pending?: Changes
 }
 
 /** An agreement is ended, with its last day in `day`, or taken up again. */
 export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { who, what } = message.data as EndedData
+    const { who, what, pending } = message.data as EndedData
+    const asked = pending ? tableOf(answerLines(pending, Object.keys(pending) as ChangedField[])) : ''
     const { day, state, resumableUntil, now } = message
     if (message.recipient === 'company') {
       const name = nameIn(message)
       return what === 'ended'
-        ? toCompany(message, site, `${name} har avslutat`, paragraph(`Sista dagen är ${dayName(day as string)}.`))
-        : toCompany(message, site, `${name} har tagit upp avtalet igen`)
+        ? toCompany(
+            message,
+            site,
+            `${name} har avslutat`,
+            paragraph(`Sista dagen är ${dayName(day as string)}.`),
+            asked && `${paragraph('Det här hade hushållet bett om. Det behöver inget svar längre:')}\n${asked}`,
+          )
+        : toCompany(
+            message,
+            site,
+            `${name} har tagit upp avtalet igen`,
+            asked && `${paragraph('Det här väntar på ert svar igen:')}\n${asked}`,
+          )
     }
     if (what === 'resumed') {
       return toHousehold(
@@ -39,6 +56,7 @@ export const ended: MessageKind = {
           `${who === 'household' ? 'Du har' : 'Vi har'} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`,
         ),
         tableOf(comingDays(message)),
+        asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
         onOwnPage(
           message,
           'Dagarna ändrar du på din egen sida, där du också kan avsluta:',
@@ -57,6 +75,7 @@ export const ended: MessageKind = {
         }`,
       ),
       ownWords(message),
+      asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
       paragraph(
         isOpen

@@ -120,7 +120,7 @@ export interface HouseholdState {
   early_start: boolean
   /** What the company has offered; null unless the household has to answer. */
   offer: Offer | null
-  /** What waits for the company's yes: a new address or special request. */
+  /** What waits for the company's yes, a new address or special request; not while the agreement has ended and no pick-up is left. */
   pending: Changes | null
   /** All past ones and the next twelve, by day. */
   days: PickupDay[]

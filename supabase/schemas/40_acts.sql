@@ -80,6 +80,36 @@ begin
 end
 $$;
 
+-- Whether a household that has ended is still collected.
+create or replace function private.has_days_left(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select agreement.status = 'ended' and exists (
+    select from private.agreement_days(agreement, private.today(), agreement.last_day) where state = 'planned'
+  )
+$$;
+
+-- Whether what a household has asked for waits for an answer. It rests while the agreement has ended and no pick-up is left, and
+-- waits again once that is taken up.
+create or replace function private.change_waits(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select agreement.pending is not null and (agreement.status = 'agreed' or private.has_days_left(agreement))
+$$;
+
+-- What can be changed in an agreement that has ended: by the household, as long as it is collected, what whoever drives needs;
+-- by the company how it is reached, for it may owe something.
+create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
+language sql stable
+as $$
+  select case
+    when agreement.agreed_at is null then '{}'
+    when who = 'company' then '{name,email,phone,notes}'
+    when private.has_days_left(agreement) then '{phone,notes}'
+    else '{}'
+  end::text[]
+$$;
+
 -- An agreement that has ended can go on as long as no day has been lost over it.
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
 language plpgsql stable
@@ -346,7 +376,7 @@ as $$
 $$;
 
 -- A household has another address than we wrote to: the keys that went to the old one open nothing more, and the contract goes
--- to the new one with a new key. What did not arrive is sent again.
+-- to the new one with a new key, or the key alone where the agreement is over. What did not arrive is sent again.
 create or replace function private.readdress(of uuid, message text default '') returns void
 language plpgsql
 as $$
@@ -358,7 +388,11 @@ begin
     and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = private.now()
   where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
-  perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  if (select status from private.agreements where booking = of) = 'agreed' then
+    perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  else
+    perform private.tell(of, 'link', 'household');
+  end if;
 end
 $$;
 
@@ -386,9 +420,14 @@ begin
   end if;
   if agreement.status = 'offered' and changes - array['phone', 'notes'] <> '{}' then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
-  elsif agreement.status not in ('asked', 'offered', 'agreed') then
-    perform private.refuse('409', case agreement.status when 'declined' then 'Det blev inget avtal' else 'Avtalet gäller inte längre' end
-      || ', så det finns inget att ändra. Boka gärna igen.');
+  elsif agreement.status not in ('asked', 'offered', 'agreed')
+    and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
+    perform private.refuse('409', case
+      when who = 'household' and private.has_days_left(agreement)
+        then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra. Boka gärna igen.'
+      else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
+    end);
   end if;
   if changes -> 'frequency' = answers -> 'frequency' then
     changes := changes - 'frequency';
@@ -398,7 +437,7 @@ begin
     changes := changes || '{"specialRequest": ""}';
   end if;
   pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
-  if who = 'household' then
+  if who = 'household' and agreement.status <> 'ended' then
     -- What it has asked for counts as given while it is completed, and is judged anew below.
     wanted := judged || pending || changes;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
@@ -459,7 +498,7 @@ begin
   elsif wanted = answers then
     return;
   end if;
-  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.status = 'agreed' then
+  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.agreed_at is not null then
     perform private.readdress(of);
     return;
   end if;
@@ -562,11 +601,14 @@ begin
   update private.agreements
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
-    ended_from = case when status = 'ended' then ended_from else status end, pending = null, pending_at = null
-  where booking = of;
+    ended_from = case when status = 'ended' then ended_from else status end
+  where booking = of returning * into agreement;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, who, 'ended', last_day);
-  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message));
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message) || case
+    when agreement.pending is null or private.change_waits(agreement) then '{}'
+    else jsonb_build_object('pending', agreement.pending)
+  end);
 end
 $$;
 
@@ -609,6 +651,7 @@ begin
   update private.agreements
   set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = of;
   perform private.days_changed(of, who, 'resumed', null);
-  perform private.tell_both(of, who, 'ended', null, '{"what": "resumed"}');
+  perform private.tell_both(of, who, 'ended', null, jsonb_strip_nulls(
+    jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));
 end
 $$;

@@ -20,7 +20,7 @@ begin
   -- What has been answered is left to what a repeated answer becomes, unless what was seen never came to be.
   if (case
     when agreement.status = 'asked' then seen <> private.answers_of(of)
-    when agreement.status = 'agreed' and agreement.pending is not null then seen <> agreement.pending
+    when private.change_waits(agreement) then seen <> agreement.pending
     when agreement.status = 'agreed' then not private.answers_of(of) @> seen
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
@@ -30,7 +30,7 @@ begin
   end if;
   message := btrim(coalesce(message, ''));
 
-  if agreement.pending is not null and agreement.status = 'agreed' then
+  if private.change_waits(agreement) then
     update private.agreements set pending = null, pending_at = null where booking = of;
     if agree then
       perform private.note_changes(of, agreement.pending);

@@ -35,6 +35,9 @@ begin
   elsif private.now() > answered_at + interval '60 seconds' then
     perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får svaret. Avsluta eller svara på nytt i stället.');
   end if;
+  if agreement.status not in ('agreed', 'declined') then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
   if exists (select from private.history where booking = of and who = 'household' and at > answered_at) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');

@@ -52,7 +52,9 @@ as $$
     end
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
+        || case when data ? 'pending' then ' Det du bad om väntar på vårt svar igen.' else '' end
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
+        || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
     end
     when 'withdrawn' then 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.'
     when 'question' then 'Innan vi svarar på din bokning undrar vi en sak. ' || coalesce(data ->> 'message', '')

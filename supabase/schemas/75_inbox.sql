@@ -62,7 +62,7 @@ as $$
     'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
   ) order by pending_at), '[]')
   from (
-    select * from private.agreements where pending is not null order by pending_at limit 200
+    select * from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
   ) as waiting
   join public.form_responses on id = booking
 $$;
@@ -101,7 +101,9 @@ language sql stable
 as $$
   select jsonb_build_object(
     'unanswered_count', (select waiting from private.unanswered()),
-    'changes_count', (select count(*) from private.agreements where pending is not null),
+    'changes_count', (
+      select count(*) from private.agreements where pending is not null and private.change_waits(agreements)
+    ),
     'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
     'failed_count', (select count(*) from private.failures())
   )

@@ -79,7 +79,7 @@ begin
     'last_day', agreement.last_day,
     'change_until', to_char(rules.change_until, 'HH24:MI'),
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
-    'pending', agreement.pending,
+    'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', booking.early_start,
     -- `first_day` as it would be now.
     'offer', case when agreement.status = 'offered' then

@@ -126,6 +126,13 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   expect(await statusOf(site, booked)).toBe('ended')
   await page.reload()
   await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
+  // To the last day it can still say what whoever drives needs.
+  await button(page, 'Ändra uppgifterna').click()
+  await expect(page.getByLabel('Telefonnummer')).toBeFocused()
+  await expect(page.getByLabel('Hämtningsadress')).toHaveCount(0)
+  await page.getByLabel('Meddelande').fill('Ny portkod 1234')
+  await button(page, 'Spara').click()
+  await expect(household.section('Det här har vi antecknat')).toContainText('Ny portkod 1234')
   await button(page, 'Fortsätt hämta').click()
   await expect(household.notice).toContainText('Avtalet fortsätter som förut.')
   expect(await statusOf(site, booked)).toBe('agreed')

@@ -293,14 +293,17 @@ for (const engine of engines) {
         restore: [(_, key) => home.household('restore_pickup', { key, day: '2026-12-07' }), '- agreed - ended -'],
         change: [
           (_, key) => home.household('change_booking', { key, changes: { phone: '08-1' } }),
-          'asked agreed - - -',
+          'asked agreed - ended -',
         ],
         end: [(_, key) => home.household('end_agreement', { key, last_day: '2026-12-14' }), 'ended ended - ended -'],
         resume: [(_, key) => home.household('resume_agreement', { key }), 'asked agreed - agreed -'],
         yes: [(booking) => home.desk('desk_answer', { booking, agree: true }), 'agreed agreed agreed - -'],
         no: [(booking) => home.desk('desk_answer', { booking, agree: false }), 'declined - declined - -'],
         deskMove: [(booking) => home.desk('desk_move', { booking, day: '2026-12-07' }), '- agreed - ended -'],
-        deskChange: [(booking) => home.desk('desk_change', { booking, changes: { notes: 'x' } }), 'asked agreed - - -'],
+        deskChange: [
+          (booking) => home.desk('desk_change', { booking, changes: { notes: 'x' } }),
+          'asked agreed - ended withdrawn',
+        ],
         deskPrice: [
           (booking) => home.desk('desk_change', { booking, changes: { price: 9 } }),
           '- agreed - ended withdrawn',

@@ -271,6 +271,74 @@ for (const engine of engines) {
       })
     })
 
+    describe('a change that waits for a yes', () => {
+      const change = (key: string, changes: object) =>
+        home.household('change_booking', { key, changes: JSON.stringify(changes) })
+      const asked = async (id: string) => (await inbox()).changes.find(({ booking }) => booking === id)?.pending
+      const end = (key: string, last_day: string | null) => home.household('end_agreement', { key, last_day })
+
+      test('survives ending and resuming: meanwhile nobody drives by it, and both hear of it', async () => {
+        const { id, key } = await agreed({ address: 'Ekvägen 1' })
+        const wanted = { address: 'Nygatan 2' }
+        await change(key, wanted)
+        await sent()
+        for (const last_day of [null, '2026-11-30', null]) {
+          const isCollected = last_day !== null
+          const ended = await end(key, last_day)
+          expect(ended.pending).toEqual(isCollected ? wanted : null)
+          expect(await asked(id)).toEqual(isCollected ? wanted : undefined)
+          expect((await inbox()).changes_count).toBe(Number(isCollected))
+          const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
+          expect(stops.map(({ address }) => address)).toEqual(isCollected ? ['Ekvägen 1'] : [])
+          const dropped = (await sent()).map(({ to, text }) => `${to === company.email} ${text.includes('Nygatan 2')}`)
+          expect(dropped.sort()).toEqual([`false ${!isCollected}`, `true ${!isCollected}`])
+          if (!isCollected) {
+            await expect(home.desk('desk_answer', { booking: id, agree: true })).rejects.toMatchObject({
+              code: 'PT409',
+            })
+          }
+
+          expect(await home.household('resume_agreement', { key })).toMatchObject({ status: 'agreed', pending: wanted })
+          expect(await asked(id)).toEqual(wanted)
+          expect((await sent()).map(({ text }) => text.includes('Nygatan 2'))).toEqual([true, true])
+        }
+        const yes = await home.desk('desk_answer', { booking: id, agree: true })
+        expect(yes).toMatchObject({ pending: null, booking: { answers: wanted } })
+      })
+
+      test('is answered while a pick-up is left; until then a household changes what whoever drives needs', async () => {
+        const { id, key } = await agreed({ notes: '' })
+        await change(key, { address: 'Nygatan 2' })
+        await end(key, '2026-12-07')
+        const noted = await change(key, { notes: 'Kod 1234', phone: '070-174 06 99' })
+        expect(noted).toMatchObject({ status: 'ended', pending: { address: 'Nygatan 2' } })
+        expect(noted.booking.answers).toMatchObject({ notes: 'Kod 1234', phone: '070-174 06 99' })
+        await expect(change(key, { materials: ['Pappkartonger'] })).rejects.toMatchObject(
+          refused('PT409', /^Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande/),
+        )
+        await home.desk('desk_answer', { booking: id, agree: true })
+        const { stops } = await home.desk<Round>('desk_round', { day: '2026-12-07' })
+        expect(stops).toMatchObject([{ address: 'Nygatan 2', notes: 'Kod 1234' }])
+        await setClock(database, '2026-12-08T12:00:00Z')
+        await expect(change(key, { notes: 'Kod 99' })).rejects.toMatchObject(refused('PT409', /gäller inte längre/))
+        // It may owe something yet, so the company can still reach it.
+        await database.query('delete from public.outbox')
+        await home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'rut@example.se' }) })
+        expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['link'])
+        await expect(
+          home.desk('desk_change', { booking: id, changes: JSON.stringify({ address: 'Gatan 3' }) }),
+        ).rejects.toMatchObject({ code: 'PT409' })
+      })
+
+      test('the yes to it is not taken back once the agreement has ended', async () => {
+        const { id, key } = await agreed()
+        await change(key, { address: 'Nygatan 2' })
+        await home.desk('desk_answer', { booking: id, agree: true })
+        await home.desk('desk_end', { booking: id, asked: true })
+        await expect(home.desk('desk_unanswer', { booking: id })).rejects.toMatchObject(refused('PT409', /avslutat/))
+      })
+    })
+
     describe('at the door', () => {
       const visit = (booking: string, outcome: string | null, note = '', day = '2026-11-30') =>
         home.desk<Stop>('desk_visit', { booking, day, outcome, note })

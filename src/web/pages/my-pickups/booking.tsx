@@ -5,23 +5,26 @@ import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { kronor } from '../../../shared/price.ts'
 import { change } from './acts.ts'
 import type { ChangeForm } from './change-form.tsx'
+import { divide } from './days.ts'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
 
 interface BookingProps {
   state: HouseholdState
+  now: Date
   household: Household
 }
 
 /** What we have noted; to be changed as long as there is something to come. */
-export function Booking({ state, household }: BookingProps) {
+export function Booking({ state, now, household }: BookingProps) {
   // Few change anything, so the form is loaded when it is asked for. Null while it is closed.
   const [Form, setForm] = useState<typeof ChangeForm | null>(null)
   const [isUnloadable, setUnloadable] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
   const { booking, status, frequency, price, pending } = state
   const { answers } = booking
-  const isChangeable = status === 'asked' || status === 'agreed'
+  const isChangeable =
+    status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
 
   const rows = fieldsInOrder('name', 'address').map((name) => {
     const [label, value] = listedField(name, { ...answers, frequency, name: booking.submitted_by })

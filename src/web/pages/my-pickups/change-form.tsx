@@ -28,7 +28,9 @@ interface ChangeFormProps {
 
 /** The same questions as when booking, filled in; what is sent is what differs. */
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
-  const { booking, frequency, price, pending } = state
+  const { booking, frequency, price, pending, status } = state
+  // To the last day it says what whoever drives needs, and no more.
+  const isEnded = status === 'ended'
   // What came with an offer alone stays while nothing else is chosen.
   const offered = frequency === 'monthly' ? rhythms : frequencies
   // What waits for a yes is what the household wants.
@@ -43,7 +45,8 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const wanted = readInput(new FormData(form))
+    const written = readInput(new FormData(form))
+    const wanted = isEnded ? { ...written, ...answers, phone: written.phone, notes: written.notes } : written
     // Who has no mail need not have it now.
     const needsNoMail = booking.answers.email === '' && wanted.email.trim() === ''
     const found =
@@ -67,34 +70,38 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
 
   return (
     <form ref={formRef} className="change-form" noValidate aria-label="Ändra uppgifterna" onSubmit={submit}>
-      <TextField
-        id="change-address"
-        name="address"
-        label={fields.address.label}
-        autoComplete="street-address"
-        maxLength={fields.address.limit}
-        defaultValue={answers.address}
-        hint={hintAt('address')}
-      />
-      <TextField
-        id="change-name"
-        name="name"
-        label={fields.name.label}
-        autoComplete="name"
-        maxLength={fields.name.limit}
-        defaultValue={answers.name}
-        hint={hintAt('name')}
-      />
-      <TextField
-        id="change-email"
-        name="email"
-        type="email"
-        label={fields.email.label}
-        autoComplete="email"
-        maxLength={fields.email.limit}
-        defaultValue={answers.email}
-        hint={hintAt('email')}
-      />
+      {!isEnded && (
+        <>
+          <TextField
+            id="change-address"
+            name="address"
+            label={fields.address.label}
+            autoComplete="street-address"
+            maxLength={fields.address.limit}
+            defaultValue={answers.address}
+            hint={hintAt('address')}
+          />
+          <TextField
+            id="change-name"
+            name="name"
+            label={fields.name.label}
+            autoComplete="name"
+            maxLength={fields.name.limit}
+            defaultValue={answers.name}
+            hint={hintAt('name')}
+          />
+          <TextField
+            id="change-email"
+            name="email"
+            type="email"
+            label={fields.email.label}
+            autoComplete="email"
+            maxLength={fields.email.limit}
+            defaultValue={answers.email}
+            hint={hintAt('email')}
+          />
+        </>
+      )}
       <TextField
         id="change-phone"
         name="phone"
@@ -106,51 +113,60 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
         defaultValue={answers.phone}
         hint={hintAt('phone')}
       />
-      <fieldset className="choices">
-        <legend>{fields.frequency.label}</legend>
-        {offered.map(({ value, label }) => (
-          <label key={value} className="choice">
-            <input type="radio" value={value} defaultChecked={value === answers.frequency} {...choice('frequency')} />
-            <span>
-              {label}, {value === frequency ? priceFor(price, value) : priceOf(value)}
-            </span>
-          </label>
-        ))}
-        <Hint id="change-frequency-hint" text={hintAt('frequency')} />
-      </fieldset>
-      <fieldset className="choices">
-        <legend>{fields.materials.label}</legend>
-        {materials.map((material) => (
-          <label key={material} className="choice">
-            <input
-              type="checkbox"
-              value={material}
-              defaultChecked={answers.materials.includes(material)}
-              onChange={material === SPECIAL ? (event) => setSpecial(event.target.checked) : undefined}
-              {...choice('materials')}
-            />
-            <span>{material}</span>
-          </label>
-        ))}
-        <Hint id="change-materials-hint" text={hintAt('materials')} />
-      </fieldset>
-      {isSpecial && (
-        <div className="field">
-          <label htmlFor="change-special">{fields.specialRequest.label}</label>
-          <textarea
-            id="change-special"
-            name="specialRequest"
-            rows={3}
-            maxLength={fields.specialRequest.limit}
-            defaultValue={answers.specialRequest}
-            aria-invalid={hintAt('specialRequest') ? true : undefined}
-            aria-describedby="change-special-help change-special-hint"
-          />
-          <Hint id="change-special-hint" text={hintAt('specialRequest')} />
-          <p className="hint" id="change-special-help">
-            Kostar det extra kommer vi överens om priset före hämtningen.
-          </p>
-        </div>
+      {!isEnded && (
+        <>
+          <fieldset className="choices">
+            <legend>{fields.frequency.label}</legend>
+            {offered.map(({ value, label }) => (
+              <label key={value} className="choice">
+                <input
+                  type="radio"
+                  value={value}
+                  defaultChecked={value === answers.frequency}
+                  {...choice('frequency')}
+                />
+                <span>
+                  {label}, {value === frequency ? priceFor(price, value) : priceOf(value)}
+                </span>
+              </label>
+            ))}
+            <Hint id="change-frequency-hint" text={hintAt('frequency')} />
+          </fieldset>
+          <fieldset className="choices">
+            <legend>{fields.materials.label}</legend>
+            {materials.map((material) => (
+              <label key={material} className="choice">
+                <input
+                  type="checkbox"
+                  value={material}
+                  defaultChecked={answers.materials.includes(material)}
+                  onChange={material === SPECIAL ? (event) => setSpecial(event.target.checked) : undefined}
+                  {...choice('materials')}
+                />
+                <span>{material}</span>
+              </label>
+            ))}
+            <Hint id="change-materials-hint" text={hintAt('materials')} />
+          </fieldset>
+          {isSpecial && (
+            <div className="field">
+              <label htmlFor="change-special">{fields.specialRequest.label}</label>
+              <textarea
+                id="change-special"
+                name="specialRequest"
+                rows={3}
+                maxLength={fields.specialRequest.limit}
+                defaultValue={answers.specialRequest}
+                aria-invalid={hintAt('specialRequest') ? true : undefined}
+                aria-describedby="change-special-help change-special-hint"
+              />
+              <Hint id="change-special-hint" text={hintAt('specialRequest')} />
+              <p className="hint" id="change-special-help">
+                Kostar det extra kommer vi överens om priset före hämtningen.
+              </p>
+            </div>
+          )}
+        </>
       )}
       <div className="field">
         <label htmlFor="change-notes">
@@ -159,8 +175,8 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
         <textarea id="change-notes" name="notes" rows={3} maxLength={fields.notes.limit} defaultValue={answers.notes} />
       </div>
       <p className="hint">
-        Ändringarna gäller från och med {from ? dayName(from.day) : 'nu'}. En ny adress och ett nytt specialönskemål
-        behöver vårt ja först.
+        Ändringarna gäller från och med {from ? dayName(from.day) : 'nu'}.
+        {!isEnded && ' En ny adress och ett nytt specialönskemål behöver vårt ja först.'}
       </p>
       <div className="buttons">
         <button type="submit" className="button" aria-disabled={busy || undefined}>

@@ -104,7 +104,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
         <ComingDays state={state} now={now} household={household} />
       )}
       {state.months.length > 0 && <Payment state={state} now={now} />}
-      <Booking state={state} household={household} />
+      <Booking state={state} now={now} household={household} />
       {hasBegun && <Collected state={state} now={now} />}
       {isRunning && <Calendar household={household} />}
       {(status === 'asked' || status === 'agreed' || status === 'ended') && (
