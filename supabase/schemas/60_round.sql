@@ -46,8 +46,8 @@ begin
   on conflict do nothing;
   -- The places of these households are dealt out among them; all others keep theirs.
   with numbered as (
-    select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), booking) as place
-    from private.stop_places
+    select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), asked_at, booking) as place
+    from private.stop_places join private.agreements using (booking)
   ), free as (
     select place, row_number() over (order by place) as nth from numbered where booking = any (wanted)
   ), dealt as (
@@ -77,7 +77,7 @@ as $$
       from public.form_responses where id = booking offset 0
     ) as written
   ), standing as (
-    select places.place, private.street_key(given ->> 'address') as street_key, household.booking, jsonb_build_object(
+    select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
       'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
       'reach', private.reach(given), 'notes', given ->> 'notes', 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
       'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
@@ -109,7 +109,7 @@ as $$
     from household
     where skips
   )
-  select (select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]') from standing),
+  select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from standing),
     (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
 $$;
 

@@ -4,6 +4,7 @@ import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { expectNoFindings } from './axe.ts'
 import { type DeskSite, day, expect, now, test } from './desk-site.ts'
+import { countTraffic } from './traffic.ts'
 
 /** Something in every view. */
 async function furnish(desk: DeskSite): Promise<string> {
@@ -118,20 +119,14 @@ test('nothing is cut off from 320 pixels up, nor with text twice as large, and n
 })
 
 test('the desk weighs what it may, and not a byte of it reaches another page', async ({ page, desk, browser }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const scripts = new Map<string, number>()
-  const ids = new Map<string, string>()
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') ids.set(requestId, response.url)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = ids.get(requestId)
-    if (url) scripts.set(url, encodedDataLength)
+  const traffic = await countTraffic(page)
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url())
   })
   await page.goto(`${desk.url}/skrivbord`)
   await page.getByRole('button', { name: 'Skicka kod' }).waitFor()
-  const weight = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  const { Script: weight = 0 } = traffic.bodies()
   expect(weight).toBeGreaterThan(0)
   expect(weight).toBeLessThanOrEqual(150_000)
 
