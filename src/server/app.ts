@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskState } from '../disk.ts'
+import { bounds } from '../flood-limits.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { AnswersState } from '../jobs/unanswered.ts'
@@ -17,7 +18,7 @@ import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { followClosedDays } from './closed-days.ts'
-import { FORMS, serveFormPost } from './form-post.ts'
+import { serveFormPost } from './form-post.ts'
 import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -129,7 +130,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
-  const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * FORMS) }
+  const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
   if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, closedDays, ...forms })
   if (options.withdrawalAnswers) serveWithdrawalPost(app, { answers: options.withdrawalAnswers, ...forms })
   serveSite(app, site)

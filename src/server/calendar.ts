@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LruMap } from 'toad-cache'
 import type { Database } from '../database/database.ts'
+import { bounds } from '../flood-limits.ts'
 import { type CalendarDays, calendarFile } from '../messages/calendar.ts'
 import type { Site } from '../messages/message.ts'
 import { rateLimit, rateLimitByName } from './rate-limit.ts'
@@ -28,7 +29,7 @@ const MOST_KNOWN = 10_000
 export function serveCalendar(app: FastifyInstance, options: CalendarOptions): void {
   const { database, site, headers } = options
   const countMiss = rateLimit(options.perMinute)
-  const countLook = rateLimitByName(options.perMinute * 2)
+  const countLook = rateLimitByName(options.perMinute * bounds.calendarLooks)
   const right = new LruMap<true>(MOST_KNOWN)
 
   app.route<{ Params: { file: string } }>({

@@ -25,9 +25,6 @@ interface FormPostOptions {
   countForm: RateLimit
 }
 
-/** Writing out an answer takes a hundred times as long as sending a page: so many times RATE_LIMIT are answered. */
-export const FORMS = 4
-
 /** The same form sent again in this time from the same network, by a second press or a reload, is the same booking. */
 const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000

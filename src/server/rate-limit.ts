@@ -1,4 +1,5 @@
 import { LruMap } from 'toad-cache'
+import { bounds } from '../flood-limits.ts'
 import { network } from './network.ts'
 
 /**
@@ -10,13 +11,7 @@ export type RateLimit = (address: string, rows?: number) => number
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/**
- * So many busy minutes an address may have in an hour, and in a day. Those of a /48 in an hour are fewer than what all
- * visitors have together (src/flood-limits.ts), so that nobody can shut the others out from one line.
- */
-const BUSY_MINUTES = { hour: 4, day: 10 }
-/** So many addresses' numbers an IPv6 /48 has for all that is in it. */
-const ADDRESSES_IN_48 = 4
+const BUSY_MINUTES = { hour: bounds.anHour, day: bounds.aDay }
 /** More than this, and who was seen longest ago is forgotten: some 400 bytes each, kept for addresses and for /48s. */
 const MOST_KNOWN = 10_000
 
@@ -29,11 +24,11 @@ interface Window {
 }
 
 /**
- * So many per minute and address, four times as many per hour, ten times as many per day; an IPv6 /64 is one address,
- * and a /48 has four times as many. 0 for no limit. What the database refuses counts, because it costs the same; what is
+ * So many per minute and address, and per hour and day what `bounds` says; an IPv6 /64 is one address, and a /48 has more.
+ * 0 for no limit. What the database refuses counts, because it costs the same; what is
  * refused here does not, so that trying again too early loses nobody the day, and one household not its neighbours'.
  * @param now a clock in milliseconds
- * @param busyMinutes so many minutes' worth in an hour and in a day, where it is not those four and ten
+ * @param busyMinutes so many minutes' worth in an hour and in a day, where it is not what all have
  */
 export function rateLimit(
   perMinute: number,
@@ -42,7 +37,7 @@ export function rateLimit(
 ): RateLimit {
   if (perMinute === 0) return () => 0
   const addresses = windowsByKey(perMinute, busyMinutes)
-  const sites = windowsByKey(perMinute * ADDRESSES_IN_48, busyMinutes)
+  const sites = windowsByKey(perMinute * bounds.addressesIn48, busyMinutes)
 
   return (address, rows = 1) => {
     const time = now()

@@ -78,28 +78,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  allowed integer;
-  reached boolean;
+  is_full boolean;
 begin
   if tg_table_name = 'form_responses' then
     if new.booked_at_desk then return new; end if;
-    allowed := (select value::integer from private.settings where name = 'bookings_per_hour');
-    -- By index, and no further than the limit. Up to now(): a clock that was ahead must not close the site.
-    reached := allowed is not null and exists (
-      select from public.form_responses where created_at between now() - interval '1 hour' and now()
-      offset allowed - 1
-    )
+    is_full := private.is_full('bookings_per_hour', array(
+      select created_at from public.form_responses where created_at > now() - interval '1 hour'
+    ), now())
     -- A page that never heard that its booking was saved sends it again, and is to be told just that.
     and not exists (select from public.form_responses where id = new.id);
   else
-    allowed := (select value::integer from private.settings where name = 'letters_per_hour');
-    reached := allowed is not null and exists (
-      select from public.outbox
-      where kind = 'notice' and form_response_id is null and created_at between now() - interval '1 hour' and now()
-      offset allowed - 1
-    );
+    is_full := private.is_full('letters_per_hour', array(
+      select created_at from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
+    ), now());
   end if;
-  if reached then
+  if is_full then
     raise exception using errcode = 'PT429', message = coalesce(
       (select value from private.settings where name = 'busy_sentence'),
       'Det kommer ovanligt mycket just nu. Försök igen om en stund.'

@@ -75,7 +75,7 @@ begin
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then
     perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
-  elsif (select count(*) from private.history where booking = of and what = 'asked_back') >= 3 then
+  elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;
   update private.agreements set asked_back_at = private.now() where booking = of;

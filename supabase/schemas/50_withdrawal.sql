@@ -33,16 +33,15 @@ as $$
   where not private.is_free_day(last_day + later)
 $$;
 
--- What strangers do with bookings that nobody has said yes to is told to the company so often in an hour, and no more.
+-- What strangers do with bookings that nobody has said yes to is told to the company so often, and no more.
 create or replace function private.strangers_said_enough() returns boolean
-language sql stable
+language sql volatile
 as $$
-  select exists (
-    select from public.outbox as message
+  select private.is_full('strangers_told', array(
+    select message.created_at from public.outbox as message
     where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
-      and message.created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-    offset 59
-  )
+      and message.created_at > pg_catalog.now() - interval '1 hour'
+  ), pg_catalog.now())
 $$;
 
 -- Whether it leads to the company's own mailbox, in any of the spellings that the server has noted.
@@ -90,19 +89,9 @@ as $$
   group by found.booking order by 2 desc, 1 limit 5
 $$;
 
-create or replace function private.withdrawals_lately(many integer) returns boolean
-language sql volatile
-as $$
-  select count(*) >= many from (
-    select from private.withdrawals
-    where received_at between private.now() - interval '1 hour' and private.until_now() limit many
-  ) as lately
-$$;
-
 -- The lawful withdrawal. Taken from anybody, matching or not, and answered at once; with a key within the fourteen days it
--- also stops the agreement. What would make us write to many people is bounded: three receipts for one mailbox in a day,
--- sixty in an hour for all. A household that the company has said yes to has three a day of its own, and one that stops its
--- agreement; a booking alone gives nobody more, for anybody can have many. Whoever names a household of ours is heard however
+-- also stops the agreement. What would make us write to many people is bounded, for one mailbox and for all. A household that
+-- the company has said yes to has some of its own, and one that stops its agreement; a booking alone gives nobody more, for anybody can have many. Whoever names a household of ours is heard however
 -- many strangers write, then without a mail.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
 language plpgsql volatile security definer
@@ -116,6 +105,7 @@ declare
   is_agreed boolean;
   stops boolean;
   matches integer;
+  lately timestamptz[];
   mailbox_is_full boolean;
   too_many boolean;
   mailbox text := private.company_mailbox();
@@ -170,21 +160,20 @@ begin
     select max(score) from private.matching_households(name, contract, receipt_to)
   ) end;
   -- One that stops an agreement does so once.
-  mailbox_is_full := (
-    select count(*) from private.withdrawals
+  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
+    select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-      and received_at between private.now() - interval '1 day' and private.until_now()
-  ) >= 3;
+  ));
+  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 hour');
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
-    when is_agreed then (
-      select count(*) from private.withdrawals
-      where booking = of and received_at between private.now() - interval '1 day' and private.until_now()
-    ) >= 3
-    else private.withdrawals_lately(60)
+    when is_agreed then private.is_full(
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
+    )
+    else private.is_full('withdrawals', lately)
   end);
   -- In the household's own mailbox others may have left three.
   if too_many and (
-    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.withdrawals_lately(600)
+    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.is_full('withdrawals_naming_us', lately)
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());

@@ -45,12 +45,13 @@ begin
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
-  -- One line an hour about each of them, whatever is done to it.
-  if recipient = 'company' and agreement.agreed_at is null and (private.strangers_said_enough() or exists (
-    select from public.outbox as message
-    where form_response_id = of and message.recipient = 'company' and of_a_stranger
-      and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-  )) then
+  -- So many lines about each of them, whatever is done to it.
+  if recipient = 'company' and agreement.agreed_at is null and (
+    private.strangers_said_enough() or private.is_full('stranger_told', array(
+      select created_at from public.outbox as message
+      where form_response_id = of and message.recipient = 'company' and of_a_stranger
+    ), pg_catalog.now())
+  ) then
     return;
   end if;
   insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
@@ -120,8 +121,14 @@ begin
 end
 $$;
 
--- For the worker: mails the link to each running agreement with an address that was asked for, once an hour and three times a
--- day at most.
+-- When a link was mailed to a household.
+create or replace function private.links_of(of uuid) returns timestamptz[]
+language sql stable
+as $$
+  select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
+$$;
+
+-- For the worker: mails the link to each running agreement with an address that was asked for, as far as it has had fewer.
 create or replace function private.send_requested_links() returns integer
 language plpgsql
 as $$
@@ -134,13 +141,10 @@ begin
     select distinct form_responses.id from asked
     join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
     join private.agreements on booking = form_responses.id
-    cross join lateral (
-      select count(*) filter (where outbox.created_at >= pg_catalog.now() - interval '1 hour') as in_hour, count(*) as in_day
-      from public.outbox
-      where form_response_id = form_responses.id and kind = 'link'
-        and outbox.created_at between pg_catalog.now() - interval '1 day' and pg_catalog.now()
-    ) as links
-    where agreed_at is not null and private.is_open(agreements) and in_hour = 0 and in_day < 3
+    cross join lateral private.links_of(form_responses.id) as links
+    where agreed_at is not null and private.is_open(agreements)
+      and not private.is_full('links_an_hour', links, pg_catalog.now())
+      and not private.is_full('links_a_day', links, pg_catalog.now())
   loop
     perform private.tell(of, 'link', 'household');
     sent := sent + 1;

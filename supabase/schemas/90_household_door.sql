@@ -25,17 +25,15 @@ language plpgsql
 as $$
 declare
   of uuid := private.booking_of(key);
-  acts record;
+  acts timestamptz[];
 begin
   perform private.hold(of);
   -- Whoever was first may have erased it, or replaced the key.
   perform private.booking_of(key);
-  select count(*) filter (where at >= private.now() - interval '1 hour') as in_hour, count(*) as in_day into acts
-  from private.history
-  where booking = of and who = 'household' and at between private.now() - interval '1 day' and private.until_now();
-  if acts.in_day >= 60 then
+  acts := array(select at from private.history where booking = of and who = 'household');
+  if private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
-  elsif acts.in_hour >= 30 then
+  elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
   end if;
   return of;
@@ -268,10 +266,7 @@ begin
     if not private.is_email(email) then
       perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
     end if;
-    if not exists (
-      select from public.outbox where form_response_id = of and kind = 'link'
-        and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-    ) then
+    if not private.is_full('links_for_erasing', private.links_of(of), pg_catalog.now()) then
       perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
     end if;
     return '{"sent": true}';
@@ -305,8 +300,9 @@ begin
   if calendar_hash is null or calendar_hash !~ '^[0-9a-f]{64}$' then
     perform private.refuse('400', 'Kalenderns nyckel har fel form.');
   end if;
-  if (select count(*) from private.keys where booking = of and opens = 'calendar' and revoked_at is null) >= 10
-    and not exists (select from private.keys where hash = calendar_hash) then
+  if private.is_full('calendars', array(
+    select created_at from private.keys where booking = of and opens = 'calendar' and revoked_at is null
+  )) and not exists (select from private.keys where hash = calendar_hash) then
     perform private.refuse('429', 'Det finns redan tio kalenderlänkar. Be oss om en ny länk till sidan, så slutar de gamla gälla.');
   end if;
   insert into private.keys (hash, booking, opens) values (calendar_hash, of, 'calendar') on conflict do nothing;
@@ -324,11 +320,9 @@ begin
     perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
-  if (
-    select count(*) from (
-      select from private.link_requests where at between private.now() - interval '1 hour' and private.until_now() limit 60
-    ) as lately
-  ) >= 60 then
+  if private.is_full('links_asked_for', array(
+    select at from private.link_requests where at > private.now() - interval '1 hour'
+  )) then
     perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
   insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { differences } from '../../scripts/schemas.ts'
+import { bounds } from '../../src/flood-limits.ts'
+import { clientLimits } from '../../src/server/client-limits.ts'
 import { engines } from '../helpers/databases.ts'
 
 for (const engine of engines) {
@@ -20,3 +23,31 @@ for (const engine of engines) {
     ])
   })
 }
+
+test('docs/security.md quotes each bound, and each is asked for', async () => {
+  const page = readFileSync('docs/security.md', 'utf8')
+  const [, server = '', inDatabase = ''] = /## The bounds\n(.*?)\n\| the database(.*?)\n## /s.exec(page) ?? []
+  const { sharedAnHour, sharedADay, triesOfCode, wrongTriesADay, wrongTriesOfAddress, ...multiples } = bounds
+  const { mailsOfCode, codeMailsAnHour, addressesIn48, ...ofRateLimit } = multiples
+  const { connections, connectionsPerAddress, unanswered } = clientLimits
+  expect(
+    Object.fromEntries([...server.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, most]) => [name, Number(most)])),
+  ).toEqual({
+    ...Object.fromEntries(Object.entries({ aMinute: 1, ...ofRateLimit }).map(([name, times]) => [name, 30 * times])),
+    ...{ sharedAnHour, sharedADay, triesOfCode, wrongTriesADay, wrongTriesOfAddress, mailsOfCode, codeMailsAnHour },
+    ...{ addressesIn48, connections, connectionsPerAddress, unanswered },
+  })
+
+  const [engine] = engines
+  await using database = await (engine ?? expect.unreachable()).database()
+  const known = await database.query<{ bound: string; most: number; within: string }>(
+    `select bound, most, coalesce(replace(to_char(within, 'FMDD "day" FMHH24 "hour"'), '0 day ', ''), 'ever') as within from private.bounds()`,
+  )
+  const quoted = [...inDatabase.matchAll(/^\| `(\w+)` \| (\d+) \| (.*?) \|/gm)]
+  expect(quoted.map(([, bound, most, within]) => ({ bound, most: Number(most), within }))).toEqual(
+    known.map(({ within, ...row }) => ({ ...row, within: within.replace(' 0 hour', '') })),
+  )
+  const schemas = readdirSync('supabase/schemas').map((file) => readFileSync(`supabase/schemas/${file}`, 'utf8'))
+  const asked = [...schemas.join('').matchAll(/private\.is_full\(\s*'(\w+)'/g)].map(([, bound]) => bound)
+  expect(new Set(asked)).toEqual(new Set([...known.map(({ bound }) => bound), 'bookings_per_hour', 'letters_per_hour']))
+})

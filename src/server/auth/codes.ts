@@ -1,19 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
+import { bounds } from '../../flood-limits.ts'
 import { company } from '../../shared/company.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { SignInKeys } from './keys.ts'
-
-/** So often six digits may be tried, right ones included. */
-const TRIES = 5
-/** So many wrong ones in a day, of all codes; then only the link in the mail signs in. */
-const WRONG_TRIES_A_DAY = 50
-/** So many of them from one address, so that nobody uses up the day's from one line. */
-export const WRONG_TRIES_AN_ADDRESS = 10
-/** So many mails a code goes out in, for whoever asks again. */
-const MAILS_A_CODE = 3
-/** So many mails in an hour that nobody signed in with; then one each five minutes, while one of them is good for ten. */
-const MAILS_AN_HOUR = 10
 
 const IS_VALID = 'used_at is null and created_at <= now() and expires_at > now()'
 
@@ -37,11 +27,11 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
            where used_at is null and created_at between now() - interval '1 hour' and now()
          ), good as (
            -- As long as whoever is told of it now has time to use it.
-           select * from unused where tries < ${TRIES} and expires_at > now() + interval '5 minutes'
+           select * from unused where tries < ${bounds.triesOfCode} and expires_at > now() + interval '5 minutes'
            order by number desc limit 1
          ), allowed as (
            select coalesce(max(mailed_at) <= now() - interval '5 minutes', true)
-             or (sum(mails) < ${MAILS_AN_HOUR} and coalesce((select mails from good), 0) < ${MAILS_A_CODE}) as mail
+             or (sum(mails) < ${bounds.codeMailsAnHour} and coalesce((select mails from good), 0) < ${bounds.mailsOfCode}) as mail
            from unused
          ), again as (
            update private.sign_in_codes set mails = mails + 1, mailed_at = now()
@@ -71,10 +61,10 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     const { secret } = await keys()
     const [code] = await database.query<{ id: string }>(
       `update private.sign_in_codes set tries = tries + 1
-       where ${IS_VALID} and tries < ${TRIES} and (
+       where ${IS_VALID} and tries < ${bounds.triesOfCode} and (
          select coalesce(sum(tries) filter (where used_at is null), 0) from private.sign_in_codes
          where created_at > now() - interval '1 day'
-       ) < ${WRONG_TRIES_A_DAY}
+       ) < ${bounds.wrongTriesADay}
        returning id`,
     )
     if (!code) return null

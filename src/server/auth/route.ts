@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import { bounds } from '../../flood-limits.ts'
 import type { Log } from '../../log.ts'
 import { outageLog } from '../../outage.ts'
 import { company } from '../../shared/company.ts'
@@ -10,7 +11,7 @@ import { rateLimit } from '../rate-limit.ts'
 import { rateLimitSentence } from '../rate-limit-sentence.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
 import { type AccessTokens, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
-import { signInCodes, WRONG_TRIES_AN_ADDRESS } from './codes.ts'
+import { signInCodes } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
 import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
@@ -27,9 +28,6 @@ interface AuthOptions {
   headers: Record<string, string>
 }
 
-/** A phone that is on asks four times an hour, and several may share an address with each other and with a thief. */
-const REFRESHES = 5
-
 /**
  * Signing in with a code or a link from the company's mailbox, as far as the backend client needs the hosted service's
  * protocol for that; everything else is refused in its form. A 5xx would have the client try again; 404 with a code is
@@ -39,7 +37,7 @@ export function serveAuth(
   app: FastifyInstance,
   { database, keys, tokens, perMinute, log, headers }: AuthOptions,
 ): void {
-  const wrongTries = perMinute === 0 ? undefined : rateLimit(WRONG_TRIES_AN_ADDRESS, undefined, { hour: 1, day: 1 })
+  const wrongTries = perMinute === 0 ? undefined : rateLimit(bounds.wrongTriesOfAddress, undefined, { hour: 1, day: 1 })
   const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
   const outage = outageLog(log, {
@@ -92,10 +90,9 @@ export function serveAuth(
   }
 
   const limits = new Map(
-    Object.entries({ otp: 1, verify: 1, token: REFRESHES, user: REFRESHES, logout: 1 }).map(([path, times]) => [
-      `/auth/v1/${path}`,
-      rateLimit(perMinute * times),
-    ]),
+    Object.entries({ otp: 1, verify: 1, token: bounds.refreshes, user: bounds.refreshes, logout: 1 }).map(
+      ([path, times]) => [`/auth/v1/${path}`, rateLimit(perMinute * times)],
+    ),
   )
 
   app.register(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
+import { bounds } from '../../flood-limits.ts'
 import type { Log } from '../../log.ts'
 import { outageLog } from '../../outage.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
@@ -17,15 +18,13 @@ import { RestError, sendError } from './protocol/errors.ts'
 import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
 
-/** Whoever has signed in calls so much oftener: a round of sixty stops that was driven without coverage comes at once. */
-const SIGNED_IN = 20
-
-/**
- * Functions that strangers may all together call sixty times an hour, says the database. From one address twelve, all of them
- * within a minute if somebody mistypes, and thirty in a day: so an hour of one address, and one of a /48, leave some to others.
- */
+/** Functions that strangers may call so often all together, says the database. */
 const SHARED = new Set(['rpc/withdraw', 'rpc/send_link_again'])
-const sharedLimit = (perMinute: number) => rateLimit(Math.min(perMinute, 12), undefined, { hour: 1, day: 2.5 })
+const sharedLimit = (perMinute: number) =>
+  rateLimit(Math.min(perMinute, bounds.sharedAnHour), undefined, {
+    hour: 1,
+    day: bounds.sharedADay / bounds.sharedAnHour,
+  })
 
 interface RestOptions {
   database: Database
@@ -61,7 +60,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         new Map([...tables.keys(), ...functions.keys()].map((path) => [path, newLimit(path)]))
       const limits = {
         anon: limitsOf((path) => (SHARED.has(path) ? sharedLimit(perMinute) : rateLimit(perMinute))),
-        authenticated: limitsOf(() => rateLimit(perMinute * SIGNED_IN)),
+        authenticated: limitsOf(() => rateLimit(perMinute * bounds.signedIn)),
       }
       const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
       const outage = outageLog(options.log, {

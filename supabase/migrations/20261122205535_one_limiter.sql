@@ -1,0 +1,396 @@
+-- one limiter
+
+-- Functions of supabase/schemas, written by `npm run migration`:
+set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.acting(key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid := private.booking_of(key);
+  acts timestamptz[];
+begin
+  perform private.hold(of);
+  -- Whoever was first may have erased it, or replaced the key.
+  perform private.booking_of(key);
+  acts := array(select at from private.history where booking = of and who = 'household');
+  if private.is_full('acts_a_day', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
+  elsif private.is_full('acts_an_hour', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
+  end if;
+  return of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_back(of uuid, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement private.agreements;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if message is null or private.is_blank(message) or length(message) > 2000 then
+    perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
+  elsif agreement.status <> 'asked' then
+    perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
+  elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
+    perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
+  end if;
+  update private.agreements set asked_back_at = private.now() where booking = of;
+  perform private.record(of, 'company', 'asked_back');
+  perform private.tell(of, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bounds()
+ RETURNS TABLE(bound text, most integer, within interval)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  values
+    ('acts_an_hour', 30, interval '1 hour'),
+    ('acts_a_day', 60, '1 day'),
+    ('stranger_told', 1, '1 hour'),
+    ('strangers_told', 60, '1 hour'),
+    ('withdrawals', 60, '1 hour'),
+    ('withdrawals_naming_us', 600, '1 hour'),
+    ('withdrawals_of_mailbox', 3, '1 day'),
+    ('withdrawals_of_household', 3, '1 day'),
+    ('links_asked_for', 60, '1 hour'),
+    ('links_an_hour', 1, '1 hour'),
+    ('links_a_day', 3, '1 day'),
+    ('links_for_erasing', 1, '1 hour'),
+    ('calendars', 10, null),
+    ('questions', 3, null)
+  union all
+  select name, value::integer, interval '1 hour' from private.settings
+  where name in ('bookings_per_hour', 'letters_per_hour')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_full(bound text, times timestamp with time zone[], clock timestamp with time zone DEFAULT private.now())
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select exists (
+    select from private.bounds() as known
+    where known.bound = is_full.bound and most <= (
+      select count(*) from unnest(times) as at where within is null or at between clock - within and private.until_now()
+    )
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.links_of(of uuid)
+ RETURNS timestamp with time zone[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_when_busy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_full boolean;
+begin
+  if tg_table_name = 'form_responses' then
+    if new.booked_at_desk then return new; end if;
+    is_full := private.is_full('bookings_per_hour', array(
+      select created_at from public.form_responses where created_at > now() - interval '1 hour'
+    ), now())
+    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
+    and not exists (select from public.form_responses where id = new.id);
+  else
+    is_full := private.is_full('letters_per_hour', array(
+      select created_at from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
+    ), now());
+  end if;
+  if is_full then
+    raise exception using errcode = 'PT429', message = coalesce(
+      (select value from private.settings where name = 'busy_sentence'),
+      'Det kommer ovanligt mycket just nu. Försök igen om en stund.'
+    );
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_requested_links()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sent integer := 0;
+  of uuid;
+begin
+  for of in
+    with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
+    select distinct form_responses.id from asked
+    join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
+    join private.agreements on booking = form_responses.id
+    cross join lateral private.links_of(form_responses.id) as links
+    where agreed_at is not null and private.is_open(agreements)
+      and not private.is_full('links_an_hour', links, pg_catalog.now())
+      and not private.is_full('links_a_day', links, pg_catalog.now())
+  loop
+    perform private.tell(of, 'link', 'household');
+    sent := sent + 1;
+  end loop;
+  delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
+  return sent;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.strangers_said_enough()
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select private.is_full('strangers_told', array(
+    select message.created_at from public.outbox as message
+    where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
+      and message.created_at > pg_catalog.now() - interval '1 hour'
+  ), pg_catalog.now())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell(of uuid, kind text, recipient text, day date DEFAULT NULL::date, data jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
+    return;
+  end if;
+  -- So many lines about each of them, whatever is done to it.
+  if recipient = 'company' and agreement.agreed_at is null and (
+    private.strangers_said_enough() or private.is_full('stranger_told', array(
+      select created_at from public.outbox as message
+      where form_response_id = of and message.recipient = 'company' and of_a_stranger
+    ), pg_catalog.now())
+  ) then
+    return;
+  end if;
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
+  values (
+    kind, recipient,
+    case when recipient = 'household' then private.channel_to(of) else 'mail' end,
+    case when recipient = 'company' then private.company_mailbox() end,
+    of, day, data, recipient = 'company' and agreement.agreed_at is null
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_calendar(key text, calendar_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of uuid := private.acting(key);
+begin
+  if calendar_hash is null or calendar_hash !~ '^[0-9a-f]{64}$' then
+    perform private.refuse('400', 'Kalenderns nyckel har fel form.');
+  end if;
+  if private.is_full('calendars', array(
+    select created_at from private.keys where booking = of and opens = 'calendar' and revoked_at is null
+  )) and not exists (select from private.keys where hash = calendar_hash) then
+    perform private.refuse('429', 'Det finns redan tio kalenderlänkar. Be oss om en ny länk till sidan, så slutar de gamla gälla.');
+  end if;
+  insert into private.keys (hash, booking, opens) values (calendar_hash, of, 'calendar') on conflict do nothing;
+  return '{}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_my_booking(key text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of uuid := private.acting(key);
+  told record;
+  unpaid integer;
+  is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
+  email text := private.answers_of(of) ->> 'email';
+begin
+  if is_agreed and not exists (
+    select from private.keys
+    where hash = private.hash_of(key) and created_at between private.now() - interval '24 hours' and private.until_now()
+  ) then
+    if not private.is_email(email) then
+      perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
+    end if;
+    if not private.is_full('links_for_erasing', private.links_of(of), pg_catalog.now()) then
+      perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
+    end if;
+    return '{"sent": true}';
+  end if;
+  select created_at, agreed_at is null as of_a_stranger into told
+  from public.form_responses join private.agreements on booking = id
+  where id = of and (agreed_at is not null or not private.strangers_said_enough());
+  unpaid := private.erase(of);
+  -- Not by private.tell: what belongs to the booking goes with it.
+  insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
+  select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
+    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', unpaid), told.of_a_stranger
+  where told.created_at is not null;
+  if is_agreed and private.is_email(email) then
+    -- The last there is of its address, until it has been sent.
+    insert into public.outbox (kind, recipient, to_email, data, expires_at)
+    values ('erased', 'former', email, '{}', private.now() + interval '7 days');
+  end if;
+  return '{"erased": true}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.send_link_again(email text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if email is null or not private.is_email(btrim(email)) then
+    perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
+  if private.is_full('links_asked_for', array(
+    select at from private.link_requests where at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
+  end if;
+  insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
+  return '{}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw(name text, contract text, receipt_to text, key text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_variable
+declare
+  received private.withdrawals;
+  of uuid;
+  agreement private.agreements;
+  is_agreed boolean;
+  stops boolean;
+  matches integer;
+  lately timestamptz[];
+  mailbox_is_full boolean;
+  too_many boolean;
+  mailbox text := private.company_mailbox();
+begin
+  name := btrim(coalesce(name, ''));
+  contract := btrim(coalesce(contract, ''));
+  receipt_to := btrim(coalesce(receipt_to, ''));
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
+    perform private.refuse('400', 'Skriv ditt namn.');
+  elsif private.is_blank(contract) then
+    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
+  elsif not private.is_email(receipt_to) then
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
+  elsif private.is_the_company(receipt_to) then
+    perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
+  end if;
+  -- One after the other, or many at once would slip past the bounds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
+
+  begin
+    of := private.booking_of(key);
+    perform private.hold(of);
+    of := private.booking_of(key);
+    select * into agreement from private.agreements where booking = of;
+  exception when sqlstate 'PT404' then
+    -- A key that opens nothing keeps nobody from withdrawing.
+    of := null;
+  end;
+  is_agreed := of is not null and agreement.agreed_at is not null;
+  -- Null where it was taken back before there was an agreement.
+  stops := coalesce(of is not null and (
+    agreement.status in ('asked', 'offered') or (
+      agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
+    )
+  ), false);
+
+  -- A second press, or an answer that was lost; not where there has come to be something to stop.
+  select * into received from private.withdrawals
+  where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and withdrawals.booking is not distinct from of
+    and received_at between private.now() - interval '1 hour' and private.until_now()
+  order by received_at limit 1;
+  if found and not stops then
+    return jsonb_build_object('received_at', received.received_at, 'mailed', exists (
+      select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
+  end if;
+
+  matches := case when is_agreed then 1 else (
+    select max(score) from private.matching_households(name, contract, receipt_to)
+  ) end;
+  -- One that stops an agreement does so once.
+  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
+    select received_at from private.withdrawals
+    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+  ));
+  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 hour');
+  too_many := not (stops and is_agreed) and (mailbox_is_full or case
+    when is_agreed then private.is_full(
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
+    )
+    else private.is_full('withdrawals', lately)
+  end);
+  -- In the household's own mailbox others may have left three.
+  if too_many and (
+    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.is_full('withdrawals_naming_us', lately)
+  ) then
+    perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
+      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  end if;
+
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, of, matches is not null, case when stops then private.now() end)
+  returning * into received;
+  if stops then
+    update private.agreements
+    set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
+      last_day = least(last_day, private.last_day_now())
+    where booking = of;
+    perform private.note_changes(of, '{}');
+    perform private.days_changed(of, 'household', 'withdrawn', null);
+  end if;
+  insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
+  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
+    jsonb_build_object('stops', stops, 'late', of is not null and not stops), matches is null
+  from unnest(array['withdrawer', 'company']) as recipient
+  where recipient = 'company' or not too_many;
+  return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
+end
+$function$;
+
+revoke execute on function
+  private.bounds(),
+  private.is_full(text,timestamp with time zone[],timestamp with time zone),
+  private.links_of(uuid)
+  from public, anon, authenticated, service_role;
+reset check_function_bodies;
+-- End of the functions.
+
+-- Functions that supabase/schemas has no more:
+drop function private.withdrawals_lately(integer);

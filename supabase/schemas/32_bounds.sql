@@ -1,0 +1,38 @@
+-- How often something may happen: every bound on a flood that the database holds. Those of our own server stand in
+-- src/flood-limits.ts. docs/security.md quotes both, and a test compares.
+
+-- A bound without `within` holds for ever. The last two come from the server's RATE_LIMIT; without a server there are none.
+create or replace function private.bounds() returns table (bound text, most integer, within interval)
+language sql stable
+as $$
+  values
+    ('acts_an_hour', 30, interval '1 hour'),
+    ('acts_a_day', 60, '1 day'),
+    ('stranger_told', 1, '1 hour'),
+    ('strangers_told', 60, '1 hour'),
+    ('withdrawals', 60, '1 hour'),
+    ('withdrawals_naming_us', 600, '1 hour'),
+    ('withdrawals_of_mailbox', 3, '1 day'),
+    ('withdrawals_of_household', 3, '1 day'),
+    ('links_asked_for', 60, '1 hour'),
+    ('links_an_hour', 1, '1 hour'),
+    ('links_a_day', 3, '1 day'),
+    ('links_for_erasing', 1, '1 hour'),
+    ('calendars', 10, null),
+    ('questions', 3, null)
+  union all
+  select name, value::integer, interval '1 hour' from private.settings
+  where name in ('bookings_per_hour', 'letters_per_hour')
+$$;
+
+-- Whether what happened at these times leaves no room for one more. Up to now: a clock that was ahead must not close the site.
+create or replace function private.is_full(bound text, times timestamptz[], clock timestamptz default private.now()) returns boolean
+language sql volatile
+as $$
+  select exists (
+    select from private.bounds() as known
+    where known.bound = is_full.bound and most <= (
+      select count(*) from unnest(times) as at where within is null or at between clock - within and private.until_now()
+    )
+  )
+$$;
