@@ -11,11 +11,9 @@ export const pastSignIns: Job = {
       `delete from private.sign_in_codes
        where created_at < now() - interval '2 days' or created_at > now() + interval '1 day'`,
     )
-    // A month and half a year as in src/server/auth/sessions.ts, with a day for the last access token.
+    // A day for the last access token.
     await database.query(
-      `delete from private.sessions
-       where ended_at < now() - interval '1 day' or refreshed_at < now() - interval '31 days'
-         or created_at < now() - interval '181 days'`,
+      `delete from private.sessions where not private.is_session_open(sessions, now() - interval '1 day')`,
     )
     // Of an older one nothing remains to be told, not even that it was stolen.
     await database.query(

@@ -19,18 +19,19 @@ export interface Erased {
   unreadableBackups: string[]
 }
 
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** Erases every booking of one household, by the e-mail address it gave; wherever this machine keeps it. */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
   const address = email.trim()
   const gone = await eraseRows(
     database,
-    `private.folded(trim(answers ->> 'email')) = private.folded($1::text)`,
-    // A message of no booking, as somebody may send who does not use the page.
-    `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
-    // Withdrawals that no key came with, and links that were asked for.
-    `private.folded(receipt_to) = private.folded($1::text)`,
+    {
+      bookings: `private.folded(trim(answers ->> 'email')) = private.folded($1::text)`,
+      // As somebody may send who does not use the page.
+      messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
+      withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
+    },
     address,
   )
   await database.query(`delete from private.link_requests where private.folded(email) = private.folded($1::text)`, [
@@ -41,7 +42,11 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
 
 /** Erases one booking. */
 export async function eraseBooking(database: Database, dataDirectory: string, id: string): Promise<Erased> {
-  const gone = await eraseRows(database, 'id = $1::uuid', 'false', 'booking = $1::uuid', id)
+  const gone = await eraseRows(
+    database,
+    { bookings: 'id = $1::uuid', messages: 'false', withdrawals: 'booking = $1::uuid' },
+    id,
+  )
   return await eraseFiles(dataDirectory, gone)
 }
 
@@ -69,10 +74,13 @@ export async function countDue(database: Queryable, limit: Date): Promise<{ due:
 export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
   const gone = await eraseRows(
     database,
-    IS_OLD,
-    'created_at < $1::timestamptz',
-    'booking is null and received_at < $1::timestamptz',
+    {
+      bookings: IS_OLD,
+      messages: 'created_at < $1::timestamptz',
+      withdrawals: 'booking is null and received_at < $1::timestamptz',
+    },
     limit.toISOString(),
+    false,
   )
   const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
@@ -80,8 +88,8 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
 }
 
 /**
- * Removes what this machine's files hold of bookings that households have erased themselves, which the database can only
- * note. Those in `done` have been looked for, and are joined by those that need not be looked for again.
+ * Removes what this machine's files hold of bookings that households have erased themselves, or another machine has, which the
+ * database can only note. Those in `done` have been looked for, and are joined by those that need not be looked for again.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
@@ -135,60 +143,61 @@ interface Gone {
   sentIn: Set<string>
 }
 
-/** @param parameter the $1 of the conditions: of bookings, of messages that belong to none, and of withdrawals */
-async function eraseRows(
-  database: Database,
-  bookingCondition: string,
-  messageCondition: string,
-  withdrawalCondition: string,
-  parameter: string,
-): Promise<Gone> {
+interface Conditions {
+  bookings: string
+  /** Of those that belong to no booking. */
+  messages: string
+  withdrawals: string
+}
+
+/**
+ * Letters first, so that those a booking would take along are counted; then bookings, as their own pages erase them.
+ * @param parameter the $1 of the conditions
+ * @param isNoted whether other machines' files and backups are to be rid of it too
+ */
+async function eraseRows(database: Database, conditions: Conditions, parameter: string, isNoted = true): Promise<Gone> {
   const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
-  for (;;) {
-    // The booking's messages go with it; two erasures at once count a booking once, because only one deletes it.
-    const rows = await database.query<{ id: string; messages: { id: string; sent_in: string | null }[] }>(
-      `with chosen as (
-         select id from public.form_responses as booking where ${bookingCondition} order by created_at, id limit ${AT_ONCE} for update
-       ), gone as (
-         delete from public.form_responses where id in (select id from chosen)
-         returning id, created_at, answers ->> 'frequency' as frequency
-       ), counted as (
-         insert into private.erased_bookings as kept (month, frequency, bookings)
-         select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, frequency, count(*)
-         from gone group by 1, 2 order by 1, 2
-         on conflict (month, frequency) do update set bookings = kept.bookings + excluded.bookings
-       )
-       select id, coalesce(
-         (select json_agg(message) from (
-           select outbox.id, sent_in from public.outbox where form_response_id = gone.id
-         ) as message), '[]'
-       ) as messages
-       from gone`,
+  await database.transaction(async (open) => {
+    const messages = await open.query<{ id: string; sent_in: string | null }>(
+      `delete from public.outbox
+       where withdrawal in (select id from private.withdrawals where ${conditions.withdrawals})
+         or (form_response_id is null and withdrawal is null and (${conditions.messages}))
+       returning id, sent_in`,
       [parameter],
     )
-    gone.bookings += rows.length
-    for (const { id, messages } of rows) {
-      gone.messages += messages.length
-      gone.ids.add(id)
-      for (const message of messages) note(message)
-    }
-    if (rows.length < AT_ONCE) break
+    await open.query(`delete from private.withdrawals where ${conditions.withdrawals}`, [parameter])
+    const ids = messages.map(({ id }) => id)
+    await note(
+      open,
+      messages.length,
+      ids,
+      messages.map(({ sent_in }) => sent_in).filter((id) => id !== null),
+    )
+  })
+  for (let more = true; more; ) {
+    await database.transaction(async (open) => {
+      const bookings = await open.query<{ messages: number; ids: string[]; sent_in: string[] }>(
+        `with chosen as (
+           select of, (select count(*) from public.outbox where form_response_id = of)::int as messages
+           from unnest(private.hold_all(array(
+             select id from public.form_responses as booking where ${conditions.bookings} order by created_at, id limit ${AT_ONCE}
+           ))) as of
+         )
+         select messages, ids, sent_in from chosen cross join lateral private.erase(of)`,
+        [parameter],
+      )
+      gone.bookings += bookings.length
+      for (const { messages, ids, sent_in } of bookings) await note(open, messages, ids, sent_in)
+      more = bookings.length === AT_ONCE
+    })
   }
-  const messages = await database.query<{ id: string; sent_in: string | null }>(
-    `delete from public.outbox
-     where withdrawal in (select id from private.withdrawals where ${withdrawalCondition})
-       or (form_response_id is null and withdrawal is null and (${messageCondition}))
-     returning id, sent_in`,
-    [parameter],
-  )
-  await database.query(`delete from private.withdrawals where ${withdrawalCondition}`, [parameter])
-  gone.messages += messages.length
-  for (const message of messages) note(message)
   return gone
 
-  function note({ id, sent_in }: { id: string; sent_in: string | null }): void {
-    gone.ids.add(id)
-    if (sent_in !== null) gone.sentIn.add(sent_in)
+  async function note(open: Queryable, messages: number, ids: string[], sentIn: string[]): Promise<void> {
+    gone.messages += messages
+    for (const id of ids) gone.ids.add(id)
+    for (const id of sentIn) gone.sentIn.add(id)
+    if (isNoted) await open.query('select private.note_erased($1::uuid[], $2::uuid[])', [ids, sentIn])
   }
 }
 

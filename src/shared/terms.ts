@@ -47,7 +47,8 @@ const telephones = staff
   .slice(0, 1)
   .map(({ phone }): TermsText => ({ text: phone.replaceAll(' ', '\u00a0'), to: telephoneLink(phone) }))
 const ownPage: TermsText = { text: 'Min hämtning', to: '/min-hamtning' }
-const withdrawalMail: TermsText = {
+/** A mail with the words of the standard form. */
+export const withdrawalMail = {
   text: 'standardblanketten i ett mejl',
   to: `mailto:${email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(withdrawalForm.join('\r\n'))}`,
 }

@@ -71,6 +71,37 @@ AS $function$
   where name in ('bookings_per_hour', 'letters_per_hour')
 $function$;
 
+drop function private.erase(uuid);
+CREATE OR REPLACE FUNCTION private.erase(of uuid, OUT unpaid integer, OUT ids uuid[], OUT sent_in uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  address text := (
+    select lower(btrim(answers ->> 'email')) from public.form_responses join private.agreements on booking = id
+    where id = of and agreed_at is not null
+  );
+  letters uuid[] := array(
+    select id from private.withdrawals
+    where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+      and withdrawals.booking is null and settled_at is not null
+  );
+begin
+  unpaid := private.close_books(of);
+  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  sent_in := array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+  );
+  insert into private.erased_bookings as kept (month, frequency, bookings)
+  select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+  from public.form_responses where id = of
+  on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  delete from private.withdrawals where id = any (letters);
+  delete from private.link_requests where email = address;
+  delete from public.form_responses where id = of;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_full(bound text, times timestamp with time zone[], clock timestamp with time zone DEFAULT private.now())
  RETURNS boolean
  LANGUAGE sql
@@ -83,12 +114,61 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_session_open(session private.sessions, at timestamp with time zone DEFAULT now())
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(session.ended_at > at, true)
+    and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.links_of(of uuid)
  RETURNS timestamp with time zone[]
  LANGUAGE sql
  STABLE
 AS $function$
   select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_erased(ids uuid[], sent_in uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into private.erased_ids as known (id, of_others)
+  select id, bool_and(of_others)
+  from (select unnest(ids) as id, false as of_others union all select unnest(sent_in), true) as gone
+  group by id
+  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_sessions()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  if to_regclass('auth.sessions') is not null then
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', sessions.id, 'signed_in_at', sessions.created_at, 'seen_at', coalesce(sessions.refreshed_at, sessions.created_at),
+        'user_agent', sessions.user_agent, 'own', sessions.id = own
+      ) order by coalesce(sessions.refreshed_at, sessions.created_at) desc), '[]')
+      from auth.sessions join auth.users on users.id = sessions.user_id
+      where lower(users.email) = (select lower(private.company_mailbox()))
+    );
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'own', id = own
+    ) order by refreshed_at desc), '[]')
+    from private.sessions
+    where email = (select lower(private.company_mailbox())) and private.is_session_open(sessions)
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_when_busy()
@@ -221,7 +301,7 @@ AS $function$
 declare
   of uuid := private.acting(key);
   told record;
-  unpaid integer;
+  gone record;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
   email text := private.answers_of(of) ->> 'email';
 begin
@@ -240,11 +320,12 @@ begin
   select created_at, agreed_at is null as of_a_stranger into told
   from public.form_responses join private.agreements on booking = id
   where id = of and (agreed_at is not null or not private.strangers_said_enough());
-  unpaid := private.erase(of);
+  select * into gone from private.erase(of);
+  perform private.note_erased(gone.ids, gone.sent_in);
   -- Not by private.tell: what belongs to the booking goes with it.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', unpaid), told.of_a_stranger
+    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', gone.unpaid), told.of_a_stranger
   where told.created_at is not null;
   if is_agreed and private.is_email(email) then
     -- The last there is of its address, until it has been sent.
@@ -386,8 +467,11 @@ $function$;
 
 revoke execute on function
   private.bounds(),
+  private.erase(uuid),
   private.is_full(text,timestamp with time zone[],timestamp with time zone),
-  private.links_of(uuid)
+  private.is_session_open(private.sessions,timestamp with time zone),
+  private.links_of(uuid),
+  private.note_erased(uuid[],uuid[])
   from public, anon, authenticated, service_role;
 reset check_function_bodies;
 -- End of the functions.

@@ -89,12 +89,25 @@ as $$
   left join private.agreements on agreements.booking = (retention_starts.booking).id
 $$;
 
--- Erases a booking and all that became of it, but for what the books keep; gives what is unpaid there. The ids under which files may hold it stay until whoever keeps them has looked.
+-- Whoever keeps files looks into them for what is gone: under these ids, and under those of mails in which other households'
+-- messages stand, too.
+create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
+language sql
+as $$
+  insert into private.erased_ids as known (id, of_others)
+  select id, bool_and(of_others)
+  from (select unnest(ids) as id, false as of_others union all select unnest(sent_in), true) as gone
+  group by id
+  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
+$$;
+
+-- Erases a booking and all that became of it, but for what the books keep; gives what is unpaid there, and the ids under which
+-- files may hold it. Whoever calls holds it.
 --
 -- What was written without its key is bound to it by the address alone. It goes with it where the company has said yes to the
 -- booking, or anybody could book with an address and erase what its owner wrote; and has dealt with the letter, which it else
 -- would never answer.
-create or replace function private.erase(of uuid) returns integer
+create or replace function private.erase(of uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
 language plpgsql
 as $$
 declare
@@ -107,17 +120,12 @@ declare
     where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
       and withdrawals.booking is null and settled_at is not null
   );
-  unpaid integer := private.close_books(of);
 begin
-  insert into private.erased_ids as known (id, of_others)
-  select id, bool_and(of_others)
-  from (
-    select of as id, false as of_others union all select unnest(letters), false
-    union all select id, false from public.outbox where form_response_id = of or withdrawal = any (letters)
-    union all select sent_in, true from public.outbox where form_response_id = of and sent_in is not null
-  ) as gone
-  group by id
-  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now();
+  unpaid := private.close_books(of);
+  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  sent_in := array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+  );
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
   from public.form_responses where id = of
@@ -125,7 +133,6 @@ begin
   delete from private.withdrawals where id = any (letters);
   delete from private.link_requests where email = address;
   delete from public.form_responses where id = of;
-  return unpaid;
 end
 $$;
 

@@ -255,7 +255,7 @@ as $$
 declare
   of uuid := private.acting(key);
   told record;
-  unpaid integer;
+  gone record;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
   email text := private.answers_of(of) ->> 'email';
 begin
@@ -274,11 +274,12 @@ begin
   select created_at, agreed_at is null as of_a_stranger into told
   from public.form_responses join private.agreements on booking = id
   where id = of and (agreed_at is not null or not private.strangers_said_enough());
-  unpaid := private.erase(of);
+  select * into gone from private.erase(of);
+  perform private.note_erased(gone.ids, gone.sent_in);
   -- Not by private.tell: what belongs to the booking goes with it.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', unpaid), told.of_a_stranger
+    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', gone.unpaid), told.of_a_stranger
   where told.created_at is not null;
   if is_agreed and private.is_email(email) then
     -- The last there is of its address, until it has been sent.

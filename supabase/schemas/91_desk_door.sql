@@ -446,6 +446,15 @@ begin
 end
 $$;
 
+-- A session that nobody uses ends, and each does some day: a thief who keeps in step is not in for ever. The only
+-- place that says when.
+create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
+language sql stable
+as $$
+  select coalesce(session.ended_at > at, true)
+    and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
+$$;
+
 -- Who is signed in, the latest seen first. A hosted project keeps its sessions in a schema of its own.
 create or replace function private.open_sessions() returns jsonb
 language plpgsql stable security definer
@@ -469,8 +478,7 @@ begin
       'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'own', id = own
     ) order by refreshed_at desc), '[]')
     from private.sessions
-    where ended_at is null and email = (select lower(private.company_mailbox()))
-      and refreshed_at > pg_catalog.now() - interval '30 days' and created_at > pg_catalog.now() - interval '180 days'
+    where email = (select lower(private.company_mailbox())) and private.is_session_open(sessions)
   );
 end
 $$;

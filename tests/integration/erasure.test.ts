@@ -1,6 +1,6 @@
 /** Bookings are erased by themselves when they are old enough, and not when the clock only says so. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ import { createMailer } from '../../src/outbox/mailer.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { createSmsSender } from '../../src/outbox/sms-sender.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
-import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
+import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { backupFiles, backupPath } from '../../src/records/places.ts'
 import { company } from '../../src/shared/company.ts'
 import { setClock } from '../helpers/database-clock.ts'
@@ -107,9 +107,19 @@ for (const engine of engines) {
       await mkdir(join(folder.path, 'backups'))
       for (const path of backups) await backUp(database, path)
       const files = (await readdir(mail)).length
+      await using elsewhere = await temporaryFolder()
+      await cp(folder.path, elsewhere.path, { recursive: true })
+      const books = async () => await database.query<{ month: string }>('select month::text from private.books')
 
       await eraseHousehold(database, folder.path, 'Anna@Example.se')
       expect(await traces(anna, 'anna@example.se')).toEqual([])
+      // The books keep what was paid, however a household went.
+      expect(await books()).toEqual([{ month: '2026-11-01' }])
+      // Another machine is rid of its files a little later.
+      await eraseFilesOfErased(database, elsewhere.path, new Set())
+      expect(await readdir(join(elsewhere.path, 'mail'))).toHaveLength(files / 2)
+      const [copy = ''] = await backupFiles(elsewhere.path)
+      expect(gunzipSync(await readFile(copy)).toString()).not.toMatch(/anna@example/i)
       for (const path of backups) expect(gunzipSync(await readFile(path)).toString()).not.toMatch(/anna@example/i)
       expect((await readdir(mail)).length).toBe(files / 2)
 
@@ -258,6 +268,8 @@ for (const engine of engines) {
       await database.query('select private.update_span(booking) from private.agreements')
       await eraseOlderThan(database, folder.path, limit)
       expect(await stored(database)).toEqual([])
+      // Backups keep it for their own, shorter age.
+      expect(await database.query('select from private.erased_ids')).toEqual([])
     })
 
     test('a message file goes when its message is gone, whichever machine erased that', async () => {

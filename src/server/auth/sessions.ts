@@ -4,15 +4,10 @@ import type { Session } from './access-token.ts'
 import { USE_CODE } from './codes.ts'
 import type { SignInKeys } from './keys.ts'
 
-/** A session that nobody uses ends, and each does some day: a thief who keeps in step is not in for ever. */
-const IDLE = '30 days'
-const LONGEST = '180 days'
-
 const COLUMNS = 'sessions.id, sessions.email, sessions.created_at as "createdAt"'
 
 /** Also no more when the company has another mailbox. */
-const IS_OPEN = `ended_at is null
-  and refreshed_at > now() - interval '${IDLE}' and sessions.created_at > now() - interval '${LONGEST}'
+const IS_OPEN = `private.is_session_open(sessions)
   and email = (select lower(value) from private.settings where name = 'company_mailbox')`
 
 export interface OpenedSession {

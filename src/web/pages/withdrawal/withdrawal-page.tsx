@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { company } from '../../../shared/company.ts'
+import { withdrawalMail } from '../../../shared/terms.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
@@ -46,7 +46,7 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
             <noscript>
               <p className="hint">
                 Går formuläret inte att skicka gäller ett mejl eller ett samtal lika mycket:{' '}
-                <a href={withdrawalMail}>skriv mejlet med färdiga ord</a>, eller hör av dig på <ContactLinks />.
+                <a href={withdrawalMail.to}>skriv mejlet med färdiga ord</a>, eller hör av dig på <ContactLinks />.
               </p>
             </noscript>
           </div>
@@ -56,17 +56,3 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
     </>
   )
 }
-
-/** With the words of the standard withdrawal form. */
-const withdrawalMail = `mailto:${company.email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(
-  [
-    `Till ${company.name}`,
-    '',
-    'Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.',
-    '',
-    'Mitt namn:',
-    'Hämtningsadress:',
-    'Avtalet ingicks (datum):',
-    'Bekräftelse till (e-post):',
-  ].join('\r\n'),
-)}`
