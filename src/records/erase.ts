@@ -165,13 +165,16 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
        returning id, sent_in`,
       [parameter],
     )
-    await open.query(`delete from private.withdrawals where ${conditions.withdrawals}`, [parameter])
-    const ids = messages.map(({ id }) => id)
+    const letters = await open.query<{ id: string }>(
+      `delete from private.withdrawals where ${conditions.withdrawals} returning id`,
+      [parameter],
+    )
+    const sentIn = messages.flatMap(({ sent_in }) => sent_in ?? [])
     await note(
       open,
       messages.length,
-      ids,
-      messages.map(({ sent_in }) => sent_in).filter((id) => id !== null),
+      [...messages, ...letters].map(({ id }) => id),
+      sentIn,
     )
   })
   for (let more = true; more; ) {

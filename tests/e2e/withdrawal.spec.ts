@@ -106,7 +106,10 @@ test.describe('without script', () => {
 
   test('the same two steps are plain forms, on our own server', async ({ page, site }) => {
     const address = `${randomUUID()}@hushall.example`
+    await page.goto(`${site.url}/villkor`)
+    const mail = await page.getByRole('link', { name: 'standardblanketten i ett mejl' }).getAttribute('href')
     await page.goto(`${site.url}/angra`)
+    await expect(page.getByRole('link', { name: 'skriv mejlet med färdiga ord' })).toHaveAttribute('href', String(mail))
     await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
     await expect(page.getByText('Skriv vad du heter.')).toBeVisible()
     await write(page, address)
