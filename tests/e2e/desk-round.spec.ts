@@ -243,15 +243,22 @@ test('the order by keyboard, kept for the rounds to come', async ({ page, contex
   // By keyboard as well: a stop that is done keeps the focus.
   await stop(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
-  await page.getByRole('button', { name: 'Ändra ordning' }).press('Enter')
+  const change = page.getByRole('button', { name: 'Ändra ordning' })
+  await change.press('Enter')
+  await expect(page.getByRole('button', { name: /^Ner: / }).first()).toBeFocused()
   const up = page.getByRole('button', { name: 'Upp: Ordningsvägen 3' })
   await up.focus()
   await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Spara ordningen' }).press('Enter')
+  await expect(change).toBeFocused()
   await expect.poll(() => order()).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
   expect(await order('2026-12-07')).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
+
+  // Where to go next is seen below what was just collected.
+  await stop(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeInViewport()
 })
 
 test('only one tab is the desk: a second one says so and may take over', async ({ page, context, desk }) => {
@@ -345,7 +352,7 @@ test('after a fortnight the phone has forgotten the press too', async ({ page, c
 })
 
 test('on paper: one row for each stop with boxes to tick, whole on its page', async ({ page, context, desk }) => {
-  await desk.agreed({ address: 'Pappersvägen 1', notes: 'Kod 99' })
+  const booking = await desk.agreed({ address: 'Pappersvägen 1', notes: 'Kod 99' })
   await openRound(page, desk, context)
   await page.emulateMedia({ media: 'print' })
   const { stops } = await desk.call<Round>('desk_round', { day })
@@ -358,7 +365,25 @@ test('on paper: one row for each stop with boxes to tick, whole on its page', as
   await expect(row).toHaveCSS('font-size', '16px')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText(/^\d+ stopp, \d+ pås(e|ar)$/).filter({ visible: true })).toHaveCount(1)
   const sheet = await page.pdf({ preferCSSPageSize: true })
   // A4 in points.
   expect(sheet.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/)
+
+  // A view without a sheet of its own is printed as it is seen.
+  for (const [path, seen] of [
+    ['inkorg', page.getByText('Allt är besvarat.').or(page.locator('.case').first())],
+    ['manad/2026-11-01', page.getByText('Pappersvägen 1').or(page.getByText('Inget hushåll den här månaden.'))],
+    [`hushall/${booking}`, page.getByText('Kod 99')],
+  ] as const) {
+    await page.goto(`${desk.url}/skrivbord#/${path}`)
+    await expect(seen).toBeVisible()
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate('globalThis.print = () => {}')
+  await page.getByRole('button', { name: 'Skriv ut avtalet' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Avtal om hämtning/)
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await expect(page.getByText('Kod 99')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { build } from 'vite'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
+import { kronor } from '../../src/shared/price.ts'
 import { day, expect, now, test } from './desk-site.ts'
 
 test('signing in with the digits, and out again with all that was kept', async ({ page, desk }) => {
@@ -331,14 +332,18 @@ test('the month: paid or not, and a file that Excel opens', async ({ page, conte
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
-  const row = page.getByRole('listitem').filter({ hasText: 'Betalgatan 1' })
+  const row = page.getByRole('row').filter({ hasText: 'Betalgatan 1' })
   // The sample company has no Swish.
   await expect(row.getByRole('button', { name: /Swish/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader')).toContainText(['Hushåll', 'Hämtningar', 'Glas', 'Att betala'])
+  const sums = page.getByRole('definition')
   await row.getByText('Betald').click()
   const paid = async () =>
     (await desk.call<Month>('desk_month', { month: '2026-11-01' })).households.find((one) => one.booking === booking)
   await expect.poll(async () => (await paid())?.paid_at).toBeTruthy()
   await expect(row.getByRole('checkbox')).toBeChecked()
+  const { totals } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
+  await expect(sums).toHaveText([totals.owes, totals.paid, totals.owes - totals.paid].map(kronor))
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -359,7 +364,7 @@ test('one press tells all who owe, and a payment marked without coverage arrives
   await expect(page.getByText(/^1 hushåll, 75.kr: 1 mejl$/)).toBeVisible()
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
   await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'Skuldgatan 1' })
+  const row = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
   await expect(row).toContainText('fick veta mån 30 nov')
 
   await page.getByRole('button', { name: 'Påminn De Sena' }).click()
@@ -411,7 +416,7 @@ test('where the company has Swish, the month has a link and a code for what is o
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-  const row = page.getByRole('listitem').filter({ hasText: 'Swishgatan 1' })
+  const row = page.getByRole('row').filter({ hasText: 'Swishgatan 1' })
   const open = row.getByRole('button', { name: /Swish/ })
   await open.click()
   const dialog = page.getByRole('dialog', { name: '125 kr till 123 456 78 90' })

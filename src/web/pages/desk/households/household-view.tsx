@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
 import {
@@ -43,110 +44,120 @@ function OfHousehold({ household }: { household: Household }) {
   const ending = useRef<DialogHandle>(null)
   const withdrawing = useRef<DialogHandle>(null)
   const isRunning = status === 'agreed'
+  const [printsContract, setPrintsContract] = useState(false)
+
+  function printContract() {
+    flushSync(() => setPrintsContract(true))
+    // A telephone prints only after this has come back.
+    addEventListener('afterprint', () => setPrintsContract(false), { once: true })
+    print()
+  }
 
   return (
-    <article className="household">
-      <h1>
-        <Said text={submitted_by} />
-      </h1>
-      <p className="lead">
-        {statusLabels[status]}
-        {status === 'asked' && (
-          <>
-            {' · '}
-            <Link href="/inkorg">svara i inkorgen</Link>
-          </>
-        )}
-      </p>
-      <p>{reaches[household.reach]}</p>
-      <Contact phone={answers.phone} address={answers.address} email={answers.email} />
+    <>
+      <article className="household">
+        <h1>
+          <Said text={submitted_by} />
+        </h1>
+        <p className="lead">
+          {statusLabels[status]}
+          {status === 'asked' && (
+            <>
+              {' · '}
+              <Link href="/inkorg">svara i inkorgen</Link>
+            </>
+          )}
+        </p>
+        <p>{reaches[household.reach]}</p>
+        <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
-      <section aria-labelledby="noted">
-        <h2 id="noted">Uppgifter</h2>
-        <dl className="facts">
-          {fieldsInOrder().map((name) => {
-            const [label, text] = listedField(name, answers)
-            return text === '' ? null : (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />}</dd>
-              </div>
-            )
-          })}
-          <div>
-            <dt>Pris</dt>
-            <dd>
-              {kronor(price)}
-              {answers.frequency !== 'once' && ' per månad'}
-              {special_price && ', eget pris'}
-            </dd>
-          </div>
-          {household.driver_note && (
+        <section aria-labelledby="noted">
+          <h2 id="noted">Uppgifter</h2>
+          <dl className="facts">
+            {fieldsInOrder().map((name) => {
+              const [label, text] = listedField(name, answers)
+              return text === '' ? null : (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>{fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />}</dd>
+                </div>
+              )
+            })}
             <div>
-              <dt>Till föraren</dt>
+              <dt>Pris</dt>
               <dd>
-                <Note text={household.driver_note} />
+                {kronor(price)}
+                {answers.frequency !== 'once' && ' per månad'}
+                {special_price && ', eget pris'}
               </dd>
             </div>
+            {household.driver_note && (
+              <div>
+                <dt>Till föraren</dt>
+                <dd>
+                  <Note text={household.driver_note} />
+                </dd>
+              </div>
+            )}
+            {first_day && (
+              <div>
+                <dt>Första dag</dt>
+                <dd>{dayName(first_day)}</dd>
+              </div>
+            )}
+            {last_day && (
+              <div>
+                <dt>Sista dag</dt>
+                <dd>{dayName(last_day)}</dd>
+              </div>
+            )}
+          </dl>
+          {household.offer && (
+            <p>
+              Har fått priset {priceFor(household.offer.price, household.offer.frequency)} och svarar senast{' '}
+              {shortMoment(household.offer.until)}.
+            </p>
           )}
-          {first_day && (
-            <div>
-              <dt>Första dag</dt>
-              <dd>{dayName(first_day)}</dd>
-            </div>
+          {household.pending && (
+            <p>
+              Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
+            </p>
           )}
-          {last_day && (
-            <div>
-              <dt>Sista dag</dt>
-              <dd>{dayName(last_day)}</dd>
-            </div>
-          )}
-        </dl>
-        {household.offer && (
-          <p>
-            Har fått priset {priceFor(household.offer.price, household.offer.frequency)} och svarar senast{' '}
-            {shortMoment(household.offer.until)}.
-          </p>
-        )}
-        {household.pending && (
-          <p>
-            Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
-          </p>
-        )}
-        <button type="button" className="button quiet" onClick={() => changing.current?.open()}>
-          Ändra uppgifter
-        </button>
-        <ChangeDialog ref={changing} household={household} />
-      </section>
-
-      <Days household={household} />
-      <Collected totals={totals} />
-      <Months months={household.months} />
-      <History household={household} />
-
-      {household.may_resume && <Resume household={household} />}
-      {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
-      {isRunning && (
-        <section aria-labelledby="more">
-          <h2 id="more">Mer</h2>
-          <div className="acts">
-            {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-            <button type="button" className="button quiet" onClick={() => print()}>
-              Skriv ut avtalet
-            </button>
-            <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
-              Avsluta hämtningen
-            </button>
-            <button type="button" className="button quiet" onClick={() => withdrawing.current?.open()}>
-              Ångra avtalet
-            </button>
-          </div>
-          <EndDialog ref={ending} household={household} />
-          <WithdrawDialog ref={withdrawing} household={household} />
-          <ContractOnPaper household={household} />
+          <button type="button" className="button quiet" onClick={() => changing.current?.open()}>
+            Ändra uppgifter
+          </button>
+          <ChangeDialog ref={changing} household={household} />
         </section>
-      )}
-    </article>
+
+        <Days household={household} />
+        <Collected totals={totals} />
+        <Months months={household.months} />
+        <History household={household} />
+
+        {household.may_resume && <Resume household={household} />}
+        {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
+        {isRunning && (
+          <section aria-labelledby="more">
+            <h2 id="more">Mer</h2>
+            <div className="acts">
+              {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
+              <button type="button" className="button quiet" onClick={printContract}>
+                Skriv ut avtalet
+              </button>
+              <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
+                Avsluta hämtningen
+              </button>
+              <button type="button" className="button quiet" onClick={() => withdrawing.current?.open()}>
+                Ångra avtalet
+              </button>
+            </div>
+            <EndDialog ref={ending} household={household} />
+            <WithdrawDialog ref={withdrawing} household={household} />
+          </section>
+        )}
+      </article>
+      {printsContract && <ContractOnPaper household={household} />}
+    </>
   )
 }
 

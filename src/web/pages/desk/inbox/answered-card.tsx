@@ -1,4 +1,6 @@
+import { Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
+import { Case } from './case.tsx'
 import { type Answered, forgetAnswered } from './just-answered.ts'
 
 /** In the place of the card, for the minute in which nobody has heard of the answer. */
@@ -9,14 +11,18 @@ export function AnsweredCard({ booking: { booking, answers }, said }: Answered) 
       forgetAnswered(booking)
   }
   return (
-    <li className="card-plain answered">
-      <h3>{answers.address}</h3>
-      <p>{said} Mejlet går om en minut.</p>
-      <div className="acts">
+    <Case
+      who={
+        <h3>
+          <Said text={answers.address} />
+        </h3>
+      }
+      says={<p>{said} Mejlet går om en minut.</p>}
+      acts={
         <button type="button" className="button quiet" disabled={takeBack.isPending} onClick={undo}>
           Ångra
         </button>
-      </div>
-    </li>
+      }
+    />
   )
 }

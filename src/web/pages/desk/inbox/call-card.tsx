@@ -1,33 +1,34 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
+import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** Somebody whom nothing reaches but a call. */
 export function CallCard({ id, booking, name, phone, why, day, said, created_at }: Inbox['calls'][number]) {
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
   return (
-    <li ref={card} className="card-plain">
-      <h3>
-        <Link href={`/hushall/${booking}`}>
-          <Said text={name} />
-        </Link>
-      </h3>
-      <p>
-        <Said text={phone} />
-        <br />
-        {messageKinds[why]}
-        {day && `, ${dayName(day)}`}, {moment(created_at)}
-      </p>
-      <Note label="Säg" text={said} />
-      <Contact phone={phone} />
-      <Settle id={id} label="Jag har ringt" />
-    </li>
+    <Case
+      who={
+        <>
+          <h3>
+            <Link href={`/hushall/${booking}`}>
+              <Said text={name} />
+            </Link>
+          </h3>
+          <p>
+            <Said text={phone} />
+            <br />
+            {messageKinds[why]}
+            {day && `, ${dayName(day)}`}, {moment(created_at)}
+          </p>
+        </>
+      }
+      says={<Note label="Säg" text={said} />}
+      reach={<Contact phone={phone} />}
+      acts={<Settle id={id} label="Jag har ringt" />}
+    />
   )
 }

@@ -1,17 +1,15 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
+import { Case } from './case.tsx'
 
 export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox['changes'][number]) {
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
   const [words, setWords] = useState('')
   const answer = useAct('desk_answer')
   const fieldId = useId()
@@ -24,51 +22,61 @@ export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox[
     )
 
   return (
-    <li ref={card} className="card-plain">
-      <h3>
-        <Link href={`/hushall/${booking}`}>
-          <Said text={name} />
-        </Link>
-      </h3>
-      <p>Bad om det {moment(asked_at)}</p>
-      <dl className="facts">
-        {fieldsInOrder()
-          .filter((name) => name in pending)
-          .map((name) => (
-            <div key={name}>
-              <dt>{listedField(name, pending)[0]}</dt>
-              <dd>
-                <del>
-                  <span className="unseen">förut: </span>
-                  <Said text={listedField(name, answers)[1]} />
-                </del>
-                <ins>
-                  <span className="unseen">nu: </span>
-                  <Said text={listedField(name, pending)[1]} />
-                </ins>
-              </dd>
-            </div>
-          ))}
-      </dl>
-      <Contact phone={answers.phone} address={pending.address} />
-      <div className="field">
-        <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
-        <textarea
-          id={fieldId}
-          rows={2}
-          maxLength={2000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </div>
-      <div className="pair">
-        <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
-          Ja, det går bra
-        </button>
-        <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
-          Nej
-        </button>
-      </div>
-    </li>
+    <Case
+      who={
+        <>
+          <h3>
+            <Link href={`/hushall/${booking}`}>
+              <Said text={name} />
+            </Link>
+          </h3>
+          <p>Bad om det {moment(asked_at)}</p>
+        </>
+      }
+      says={
+        <dl className="facts">
+          {fieldsInOrder()
+            .filter((name) => name in pending)
+            .map((name) => (
+              <div key={name}>
+                <dt>{listedField(name, pending)[0]}</dt>
+                <dd>
+                  <del>
+                    <span className="unseen">förut: </span>
+                    <Said text={listedField(name, answers)[1]} />
+                  </del>
+                  <ins>
+                    <span className="unseen">nu: </span>
+                    <Said text={listedField(name, pending)[1]} />
+                  </ins>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      }
+      reach={<Contact phone={answers.phone} address={pending.address} />}
+      acts={
+        <>
+          <div className="field">
+            <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+            <textarea
+              id={fieldId}
+              rows={2}
+              maxLength={2000}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </div>
+          <div className="pair">
+            <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
+              Ja, det går bra
+            </button>
+            <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
+              Nej
+            </button>
+          </div>
+        </>
+      }
+    />
   )
 }

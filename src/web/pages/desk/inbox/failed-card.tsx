@@ -1,39 +1,45 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
+import { Case } from './case.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
 
 export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
+  const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
-    <li ref={card} className="card-plain">
-      <h3>
-        {messageKinds[kind]}
-        {day && `, ${dayName(day)}`}
-      </h3>
-      <p>
-        {channel === 'sms' ? 'Sms' : 'Mejl'} till {recipient === 'company' ? 'företaget' : addressee(booking, name)},{' '}
-        {moment(created_at)}.{' '}
-        {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
-      </p>
-      {reason && <Note label="Skäl" text={reason} />}
-      {said && <Note label="Ring och säg" text={said} />}
-      {recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
-      <div className="acts">
-        {recipient === 'household' && channel === 'mail' && booking && name && (
-          <Readdress booking={booking} name={name} email={email ?? ''} />
-        )}
-        <Settle id={id} />
-      </div>
-    </li>
+    <Case
+      who={
+        <>
+          <h3>
+            {messageKinds[kind]}
+            {day && `, ${dayName(day)}`}
+          </h3>
+          <p>
+            {channel === 'sms' ? 'Sms' : 'Mejl'} till {recipient === 'company' ? 'företaget' : addressee(booking, name)}
+            , {moment(created_at)}.{' '}
+            {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
+          </p>
+        </>
+      }
+      says={
+        <>
+          {reason && <Note label="Skäl" text={reason} />}
+          {said && <Note label="Ring och säg" text={said} />}
+        </>
+      }
+      reach={recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
+      acts={
+        <>
+          {canReaddress && <Readdress booking={booking} name={name} email={email ?? ''} />}
+          <Settle id={id} isQuiet={canReaddress} />
+        </>
+      }
+    />
   )
 }
 

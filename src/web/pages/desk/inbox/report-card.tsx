@@ -1,11 +1,10 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels } from '../round/presses.ts'
 import { moment, upperFirst } from '../words.ts'
+import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** What a household says of a pick-up, beside what we have noted. */
@@ -21,31 +20,37 @@ export function ReportCard({
   outcome,
   note,
 }: Inbox['reports'][number]) {
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
   return (
-    <li ref={card} className="card-plain">
-      <h3>
-        <Said text={address} />
-      </h3>
-      <p>
-        <Link href={`/hushall/${booking}`}>
-          <Said text={name} />
-        </Link>
-        , {moment(at)}
-      </p>
-      <Note label={upperFirst(dayName(day))} text={words} />
-      <p>
-        Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
-        {note && (
-          <>
-            , ”<Said text={note} />”
-          </>
-        )}
-        . <Link href={`/runda/${day}`}>Visa rundan</Link>
-      </p>
-      <Contact phone={phone} address={address} />
-      <Settle id={id} />
-    </li>
+    <Case
+      who={
+        <>
+          <h3>
+            <Said text={address} />
+          </h3>
+          <p>
+            <Link href={`/hushall/${booking}`}>
+              <Said text={name} />
+            </Link>
+            , {moment(at)}
+          </p>
+        </>
+      }
+      says={
+        <>
+          <Note label={upperFirst(dayName(day))} text={words} />
+          <p>
+            Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
+            {note && (
+              <>
+                , ”<Said text={note} />”
+              </>
+            )}
+            . <Link href={`/runda/${day}`}>Visa rundan</Link>
+          </p>
+        </>
+      }
+      reach={<Contact phone={phone} address={address} />}
+      acts={<Settle id={id} />}
+    />
   )
 }

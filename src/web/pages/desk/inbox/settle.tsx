@@ -2,13 +2,20 @@ import { useRef } from 'react'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
+interface SettleProps {
+  id: string
+  label?: string
+  /** Beside an act of more weight. */
+  isQuiet?: boolean
+}
+
 /** Takes what has been dealt with out of the inbox. */
-export function Settle({ id, label = 'Det är ordnat' }: { id: string; label?: string }) {
+export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: SettleProps) {
   const settle = useAct('desk_settle')
   return (
     <button
       type="button"
-      className="button"
+      className={isQuiet ? 'button quiet' : 'button'}
       disabled={settle.isPending}
       onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
     >

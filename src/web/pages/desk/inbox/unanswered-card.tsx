@@ -8,11 +8,11 @@ import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../clock.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { inHours, moment, plural, statusLabels } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
@@ -21,8 +21,6 @@ const HURRY_MS = 6 * 3_600_000
 export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   const { booking: id, name, answers, created_at, answer_by, proposed_day, early_start } = booking
   const { asked_back_at, area, stops_on_proposed_day, same_as } = booking
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
   const now = useNow()
   const [words, setWords] = useState('')
   const [choosesDay, setChoosesDay] = useState(false)
@@ -49,109 +47,128 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   }
 
   return (
-    <li ref={card} className="card-plain">
-      <p className={isUrgent ? 'clock urgent' : 'clock'}>
-        {asked_back_at ? `Frågat ${moment(asked_back_at)}` : <time dateTime={answer_by}>{clock(answer_by, now)}</time>}
-      </p>
-      <h3>
-        <Said text={answers.address} />
-      </h3>
-      <p>
-        <Link href={`/hushall/${id}`}>
-          <Said text={name} />
-        </Link>
-        , bokade {moment(created_at)}
-      </p>
-      <p>
-        <strong>{frequencyLabel(answers.frequency)}</strong>, {priceOf(answers.frequency)}
-        {early_start && ', vill börja under ångertiden'}
-      </p>
-      <p>
-        {area ?? 'Adressen nämner inget av era områden'}
-        {proposed_day && `. ${plural(stops_on_proposed_day, 'stopp', 'stopp')} ${dayName(proposed_day)}`}
-      </p>
-      {same_as.length > 0 && (
-        <p>
-          Samma telefon, e‑post eller gata:{' '}
-          {same_as.map(({ booking: other, status }, at) => (
-            <span key={other}>
-              {at > 0 && ', '}
-              <Link href={`/hushall/${other}`}>{statusLabels[status].toLowerCase()}</Link>
-            </span>
-          ))}
-        </p>
-      )}
-      <MaterialBags materials={answers.materials} />
-      {fieldsInOrder()
-        .filter((name) => fieldOf(name).kind === 'lines')
-        .map((name) => {
-          const [label, text] = listedField(name, answers)
-          return <Note key={name} label={label} text={text} />
-        })}
-      <Contact phone={answers.phone} email={answers.email} />
-      <details>
-        <summary>Lägg till några egna ord</summary>
-        <div className="field">
-          <label htmlFor={fieldId}>Hälsning</label>
-          <textarea
-            id={fieldId}
-            rows={2}
-            maxLength={2000}
-            aria-describedby={`${fieldId}-hint`}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-          <p className="hint" id={`${fieldId}-hint`}>
-            Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
+    <Case
+      who={
+        <>
+          <p className={isUrgent ? 'clock urgent' : 'clock'}>
+            {asked_back_at ? (
+              `Frågat ${moment(asked_back_at)}`
+            ) : (
+              <time dateTime={answer_by}>{clock(answer_by, now)}</time>
+            )}
           </p>
-        </div>
-      </details>
-      <div className="acts">
-        {proposed_day && (
-          <button type="button" className="button big" disabled={answer.isPending} onClick={() => agree(proposed_day)}>
-            Ja, från {dayName(proposed_day)}
-          </button>
-        )}
-        <div className="pair">
-          <button
-            type="button"
-            className="button quiet"
-            aria-expanded={choosesDay}
-            onClick={() => setChoosesDay(!choosesDay)}
-          >
-            {proposed_day ? 'Annan dag' : 'Välj dag'}
-          </button>
-          <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
-            Tacka nej
-          </button>
-        </div>
-        <div className="pair">
-          <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
-            Fråga
-          </button>
-          <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
-            Skicka ett pris
-          </button>
-        </div>
-      </div>
-      {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
-      <OfferDialog ref={offering} waiting={booking} />
-      <AskDialog ref={asking} waiting={booking} />
-      <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
-        <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-        <div className="field">
-          <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
-          <textarea
-            id={`${fieldId}-no`}
-            rows={3}
-            maxLength={2000}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
-        <DialogButtons act="Tacka nej" isBusy={answer.isPending} onAct={refuse} />
-      </Dialog>
-    </li>
+          <h3>
+            <Said text={answers.address} />
+          </h3>
+          <p>
+            <Link href={`/hushall/${id}`}>
+              <Said text={name} />
+            </Link>
+            , bokade {moment(created_at)}
+          </p>
+          <p>
+            <strong>{frequencyLabel(answers.frequency)}</strong>, {priceOf(answers.frequency)}
+            {early_start && ', vill börja under ångertiden'}
+          </p>
+          <p>
+            {area ?? 'Adressen nämner inget av era områden'}
+            {proposed_day && `. ${plural(stops_on_proposed_day, 'stopp', 'stopp')} ${dayName(proposed_day)}`}
+          </p>
+        </>
+      }
+      says={
+        <>
+          <MaterialBags materials={answers.materials} />
+          {fieldsInOrder()
+            .filter((name) => fieldOf(name).kind === 'lines')
+            .map((name) => {
+              const [label, text] = listedField(name, answers)
+              return <Note key={name} label={label} text={text} />
+            })}
+          {same_as.length > 0 && (
+            <p>
+              Samma telefon, e‑post eller gata:{' '}
+              {same_as.map(({ booking: other, status }, at) => (
+                <span key={other}>
+                  {at > 0 && ', '}
+                  <Link href={`/hushall/${other}`}>{statusLabels[status].toLowerCase()}</Link>
+                </span>
+              ))}
+            </p>
+          )}
+        </>
+      }
+      reach={<Contact phone={answers.phone} email={answers.email} />}
+      acts={
+        <>
+          <details>
+            <summary>Lägg till några egna ord</summary>
+            <div className="field">
+              <label htmlFor={fieldId}>Hälsning</label>
+              <textarea
+                id={fieldId}
+                rows={2}
+                maxLength={2000}
+                aria-describedby={`${fieldId}-hint`}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+              <p className="hint" id={`${fieldId}-hint`}>
+                Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
+              </p>
+            </div>
+          </details>
+          {proposed_day && (
+            <button
+              type="button"
+              className="button big"
+              disabled={answer.isPending}
+              onClick={() => agree(proposed_day)}
+            >
+              Ja, från {dayName(proposed_day)}
+            </button>
+          )}
+          <div className="pair">
+            <button
+              type="button"
+              className="button quiet"
+              aria-expanded={choosesDay}
+              onClick={() => setChoosesDay(!choosesDay)}
+            >
+              {proposed_day ? 'Annan dag' : 'Välj dag'}
+            </button>
+            <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
+              Tacka nej
+            </button>
+          </div>
+          <div className="pair">
+            <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
+              Fråga
+            </button>
+            <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
+              Skicka ett pris
+            </button>
+          </div>
+          {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
+          <OfferDialog ref={offering} waiting={booking} />
+          <AskDialog ref={asking} waiting={booking} />
+          <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
+            <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+            <div className="field">
+              <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
+              <textarea
+                id={`${fieldId}-no`}
+                rows={3}
+                maxLength={2000}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </div>
+            <DialogButtons act="Tacka nej" isBusy={answer.isPending} onAct={refuse} />
+          </Dialog>
+        </>
+      }
+    />
   )
 }
 

@@ -3,60 +3,66 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
+import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 type Letter = Inbox['withdrawals'][number]
 
 export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking, matches }: Letter) {
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfter(card)
   return (
-    <li ref={card} className="card-plain">
-      <h3>
-        <Said text={name} />
-      </h3>
-      <p>Kom {moment(received_at)}</p>
-      <Note label="Avtalet" text={contract} />
-      <p>
-        Kvitto till <Said text={receipt_to} />
-      </p>
-      {booking && (
-        <p>
-          <Link href={`/hushall/${booking}`}>Hushållets egen länk kom med</Link>, men de fjorton dagarna var slut.
-        </p>
-      )}
-      {matches.length > 0 && (
+    <Case
+      who={
         <>
-          <p>Är det någon av de här?</p>
-          <ul className="rows">
-            {matches.map((match) => (
-              <li key={match.booking}>
-                <span>
-                  <Link href={`/hushall/${match.booking}`}>
-                    <Said text={match.address} />
-                  </Link>
-                  <br />
-                  <Said text={match.name} />
-                </span>
-                <Withdraw withdrawal={id} received_at={received_at} match={match} />
-              </li>
-            ))}
-          </ul>
+          <h3>
+            <Said text={name} />
+          </h3>
+          <p>Kom {moment(received_at)}</p>
+          <p>
+            Kvitto till <Said text={receipt_to} />
+          </p>
         </>
-      )}
-      {!booking && matches.length === 0 && (
-        <p>
-          Inget avtal liknar det. Leta under <Link href="/hushall">Hushåll</Link> och ångra avtalet där, eller svara att
-          ni inte hittar det.
-        </p>
-      )}
-      <Contact phone="" email={receipt_to} />
-      <Settle id={id} />
-    </li>
+      }
+      says={
+        <>
+          <Note label="Avtalet" text={contract} />
+          {booking && (
+            <p>
+              <Link href={`/hushall/${booking}`}>Hushållets egen länk kom med</Link>, men de fjorton dagarna var slut.
+            </p>
+          )}
+          {matches.length > 0 && (
+            <>
+              <p>Är det någon av de här?</p>
+              <ul className="rows">
+                {matches.map((match) => (
+                  <li key={match.booking}>
+                    <span>
+                      <Link href={`/hushall/${match.booking}`}>
+                        <Said text={match.address} />
+                      </Link>
+                      <br />
+                      <Said text={match.name} />
+                    </span>
+                    <Withdraw withdrawal={id} received_at={received_at} match={match} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {!booking && matches.length === 0 && (
+            <p>
+              Inget avtal liknar det. Leta under <Link href="/hushall">Hushåll</Link> och ångra avtalet där, eller svara
+              att ni inte hittar det.
+            </p>
+          )}
+        </>
+      }
+      reach={<Contact phone="" email={receipt_to} />}
+      acts={<Settle id={id} />}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { materials } from '../../../../shared/booking.ts'
+import type { Bags } from '../../../../shared/agreement.ts'
+import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -8,10 +9,10 @@ import { kronor } from '../../../../shared/price.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { Said } from '../household-parts.tsx'
+import { MaterialBag, Said } from '../household-parts.tsx'
 import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { monthName, plural, shortDay, upperFirst } from '../words.ts'
+import { monthName, shortDay, upperFirst } from '../words.ts'
 import { Billing } from './billing.tsx'
 import { Debts } from './debts.tsx'
 import { monthCsv } from './month-csv.ts'
@@ -43,37 +44,82 @@ function OfMonth({ month }: { month: Month }) {
   return (
     <>
       <dl className="sums">
-        <div>
-          <dt>Att få betalt</dt>
-          <dd>{kronor(totals.owes)}</dd>
-        </div>
-        <div>
-          <dt>Betalt</dt>
-          <dd>{kronor(totals.paid)}</dd>
-        </div>
-        <div>
-          <dt>Hämtningar</dt>
-          <dd>{totals.pickups}</dd>
-        </div>
-        {collected.map((material) => (
-          <div key={material}>
-            <dt>Påsar {material}</dt>
-            <dd>{totals.bags[material]}</dd>
+        {[
+          ['Totalt', totals.owes] as const,
+          ['Betalt', totals.paid] as const,
+          ['Kvar', totals.owes - totals.paid] as const,
+        ].map(([label, sum]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{kronor(sum)}</dd>
           </div>
         ))}
       </dl>
-      {weight && <p>{weight}</p>}
       {month.month < `${swedishTime(new Date()).date.slice(0, 7)}-01` && <Billing month={month} />}
+      <table className="month">
+        <caption className="unseen">Hushållen i {monthName(month.month)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hushåll</th>
+            <th scope="col">Hämtningar</th>
+            {collected.map((material) => (
+              <th key={material} scope="col">
+                <MaterialBag material={material} />
+                {materialTable[material].short}
+              </th>
+            ))}
+            <th scope="col">Att betala</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {households.map((household) => (
+            <Payer key={household.id} month={month.month} household={household} collected={collected} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Totalt</th>
+            <Counts pickups={totals.pickups} bags={totals.bags} collected={collected} />
+            <td className="owes">{kronor(totals.owes)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      {weight && <p>{weight}</p>}
       <p>
         <button type="button" className="button quiet" onClick={() => download(month)}>
           Spara som CSV för Excel
         </button>
       </p>
-      <ul className="rows payers">
-        {households.map((household) => (
-          <Payer key={household.id} month={month.month} household={household} />
-        ))}
-      </ul>
+    </>
+  )
+}
+
+interface CountsProps {
+  pickups: number
+  bags: Bags
+  collected: readonly Material[]
+}
+
+/** Beneath their headings; on a phone, where those have no room, with what is counted beside the number. */
+function Counts({ pickups, bags, collected }: CountsProps) {
+  return (
+    <>
+      <td className="count-of">
+        {pickups}
+        <span className="unit"> {pickups === 1 ? 'hämtning' : 'hämtningar'}</span>
+      </td>
+      {collected.map((material) => (
+        <td key={material} className="count-of">
+          {bags[material] ? (
+            <>
+              <MaterialBag material={material} />
+              {bags[material]}
+            </>
+          ) : null}
+        </td>
+      ))}
     </>
   )
 }
@@ -81,19 +127,19 @@ function OfMonth({ month }: { month: Month }) {
 interface PayerProps {
   month: string
   household: MonthRow
+  collected: readonly Material[]
 }
 
-function Payer({ month, household }: PayerProps) {
+function Payer({ month, household, collected }: PayerProps) {
   const { id, booking, name, address, pickups, bags, owes, reference, billed_at } = household
   const mark = useMarkPaid()
   const pressed = usePayment(id, month)
   const isPaid = pressed.paid ?? household.paid_at !== null
   const remark = pressed.remark ?? household.remark
-  const number = Object.values(bags).reduce((sum, bags) => sum + bags, 0)
   const person = visibleLine(name)
   return (
-    <li>
-      <div>
+    <tr>
+      <th scope="row">
         {booking ? (
           <Link href={`/hushall/${booking}`}>
             <Said text={name} />
@@ -104,12 +150,10 @@ function Payer({ month, household }: PayerProps) {
         <p className="small">
           {address && (
             <>
-              <Said text={address} />
-              <br />
+              <Said text={address} /> ·{' '}
             </>
           )}
-          {plural(pickups, 'hämtning', 'hämtningar')}
-          {number > 0 && `, ${plural(number, 'påse', 'påsar')}`} · <span className="reference">{reference}</span>
+          <span className="reference">{reference}</span>
           {billed_at && !isPaid && ` · fick veta ${shortDay(swedishTime(new Date(billed_at)).date)}`}
         </p>
         {remark && (
@@ -125,9 +169,10 @@ function Payer({ month, household }: PayerProps) {
             </button>
           </p>
         )}
-      </div>
-      <strong className="owes">{kronor(owes)}</strong>
-      <div className="payer-acts">
+      </th>
+      <Counts pickups={pickups} bags={bags} collected={collected} />
+      <td className="owes">{kronor(owes)}</td>
+      <td className="payer-acts">
         {owes > 0 && (
           <label className="choice">
             <input
@@ -147,8 +192,8 @@ function Payer({ month, household }: PayerProps) {
             onSaved={(words) => mark({ booking: id, month, paid: isPaid, remark: words })}
           />
         )}
-      </div>
-    </li>
+      </td>
+    </tr>
   )
 }
 

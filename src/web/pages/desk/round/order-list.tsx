@@ -15,7 +15,11 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   const { order } = usePresses()
   const [bookings, setBookings] = useState(() => stops.map(({ booking }) => booking))
   const [said, setSaid] = useState('')
-  const moved = useRef<{ booking: string; control: string } | null>(null)
+  // What opened the list is gone: the first stop has the focus.
+  const moved = useRef<{ booking: string; control: string } | null>({
+    booking: stops[0]?.booking ?? '',
+    control: 'down',
+  })
   const list = useRef<HTMLOListElement>(null)
   const byId = new Map(stops.map((stop) => [stop.booking, stop]))
   const shown = bookings.flatMap((booking) => byId.get(booking) ?? [])

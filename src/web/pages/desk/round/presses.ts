@@ -9,6 +9,7 @@ import type { Household, Round, Stop } from '../../../../shared/desk.ts'
 import { call, type Functions } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
+import { plural } from '../words.ts'
 
 /** No name and no address: this may wait on the phone through a lost session. */
 export type Visit = Omit<Functions['desk_visit'][0], 'seconds_ago'>
@@ -169,6 +170,12 @@ function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
 /** One bag of each kind, as booked. */
 export function bookedBags(stop: Stop): Bags {
   return Object.fromEntries(stop.materials.map((material) => [material, 1]))
+}
+
+/** '4 stopp, 11 påsar' */
+export function sizeOf(stops: readonly Stop[]): string {
+  const bags = stops.reduce((sum, { materials }) => sum + materials.length, 0)
+  return `${stops.length} stopp, ${plural(bags, 'påse', 'påsar')}`
 }
 
 export function counted(stops: readonly Stop[]): { visited: number; collected: number; bags: Bags } {

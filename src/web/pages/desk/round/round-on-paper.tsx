@@ -4,19 +4,17 @@ import type { Round, Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Said } from '../household-parts.tsx'
-import { plural, shortDay } from '../words.ts'
+import { shortDay } from '../words.ts'
+import { sizeOf } from './presses.ts'
 
 /** The Monday list as it is printed: the round works without a phone too. */
 export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
-  const bagsBooked = stops.reduce((sum, { materials }) => sum + materials.length, 0)
   return (
     <div className="paper">
       <h1>
         {company.name}, {dayName(round.day)} {round.from}–{round.to}
       </h1>
-      <p>
-        {plural(stops.length, 'stopp', 'stopp')}, {plural(bagsBooked, 'påse', 'påsar')} bokade
-      </p>
+      <p>{sizeOf(stops)}</p>
       <table>
         <thead>
           <tr>

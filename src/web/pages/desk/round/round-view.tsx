@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
@@ -9,7 +10,7 @@ import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, upperFirst } from '../words.ts'
 import { OrderList } from './order-list.tsx'
-import { counted, type PressedStop, type Refusal, usePressed, usePresses } from './presses.ts'
+import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
 import { StopCard } from './stop-card.tsx'
@@ -30,12 +31,19 @@ export function RoundView({ day }: { day: string }) {
 function OfRound({ round }: { round: Round }) {
   const { over, refusals } = usePressed(round.day)
   const [isOrdering, setOrdering] = useState(false)
+  const orderButton = useRef<HTMLButtonElement>(null)
   const { stops } = over(round)
   const { collected, visited, bags } = counted(stops)
   const lost = refusals.filter(({ booking }) => !stops.some((stop) => stop.booking === booking))
 
+  function stopOrdering() {
+    flushSync(() => setOrdering(false))
+    orderButton.current?.focus()
+  }
+
   return (
     <>
+      {stops.length > 0 && <p className="lead">{sizeOf(stops)}</p>}
       <DayLinks round={round} />
       {round.closed !== null && (
         <p className="note">
@@ -58,7 +66,7 @@ function OfRound({ round }: { round: Round }) {
           </div>
           {!isOrdering && (
             <div className="tools">
-              <button type="button" className="plain" onClick={() => setOrdering(true)}>
+              <button type="button" className="plain" ref={orderButton} onClick={() => setOrdering(true)}>
                 Ändra ordning
               </button>
               <button type="button" className="plain" onClick={() => print()}>
@@ -67,7 +75,7 @@ function OfRound({ round }: { round: Round }) {
             </div>
           )}
           {isOrdering ? (
-            <OrderList day={round.day} stops={stops} onDone={() => setOrdering(false)} />
+            <OrderList day={round.day} stops={stops} onDone={stopOrdering} />
           ) : (
             <Stops day={round.day} stops={stops} refusals={refusals} />
           )}
@@ -145,12 +153,15 @@ function Stops({ day, stops, refusals }: StopsProps) {
       cardOf(list.current, first.current)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
 
-  // What was pressed stays under the finger, although the one before it becomes a line.
+  // What was pressed stays under the finger, although the one before it becomes a line; unless the next stop would not be seen.
   useLayoutEffect(() => {
     const before = pressedAt.current
     pressedAt.current = null
-    const now = before && cardOf(list.current, before.booking)?.getBoundingClientRect().top
-    if (before && now !== undefined && now !== null) scrollBy({ top: now - before.top, behavior: 'instant' })
+    const card = before && cardOf(list.current, before.booking)
+    if (!card) return
+    scrollBy({ top: card.getBoundingClientRect().top - before.top, behavior: 'instant' })
+    const next = card.nextElementSibling?.querySelector('.case-who') ?? card
+    next.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   })
 
   function openStop(booking: string) {

@@ -46,31 +46,32 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   }
 
   const isDone = outcome !== null
+  const isShown = !isDone || isOpen
   return (
     <li
-      className={['stop', outcome ?? 'todo', isDone && !isOpen && 'folded'].filter(Boolean).join(' ')}
+      className={['stop', outcome ?? 'todo', isShown ? 'case' : 'folded'].filter(Boolean).join(' ')}
       data-stop={booking}
       aria-labelledby={id}
     >
-      <header className="stop-head">
-        <span className="stop-number" aria-hidden="true">
-          {number}
-        </span>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          <Said text={stop.address} />
-        </h2>
-        {isDone && !isOpen && (
-          <button type="button" className="plain" aria-describedby={id} onClick={onOpen}>
-            {outcomeLabels[outcome]}
-            <Waits stop={stop} />
-          </button>
-        )}
-      </header>
-      {refusals.map((refusal) => (
-        <RefusalNote key={refusal.message} refusal={refusal} />
-      ))}
-      {(!isDone || isOpen) && (
-        <div className="stop-info">
+      <div className="case-who">
+        <header className="stop-head">
+          <span className="stop-number" aria-hidden="true">
+            {number}
+          </span>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            <Said text={stop.address} />
+          </h2>
+          {!isShown && (
+            <button type="button" className="plain" aria-describedby={id} onClick={onOpen}>
+              {outcomeLabels[outcome]}
+              <Waits stop={stop} />
+            </button>
+          )}
+        </header>
+        {refusals.map((refusal) => (
+          <RefusalNote key={refusal.message} refusal={refusal} />
+        ))}
+        {isShown && (
           <div className="stop-who">
             <Link href={`/hushall/${booking}`}>
               <Said text={stop.name} />
@@ -78,6 +79,10 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             <span>{frequencyLabel(stop.frequency)}</span>
             <Changed changed={stop.changed} />
           </div>
+        )}
+      </div>
+      {isShown && (
+        <div className="case-says">
           {!isDone && <MaterialBags materials={stop.materials} />}
           <Note text={stop.notes} />
           <Note label="Till föraren" text={stop.driver_note} />
@@ -87,24 +92,28 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         </div>
       )}
       {!isDone && (
-        <div className="stop-acts">
-          <Contact phone={stop.phone} address={stop.address} />
-          <DriverNote stop={stop} onNote={(driver_note) => onDriverNote({ booking, day, driver_note })} />
-          <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
-            Hämtad
-          </button>
-          <div className="pair">
-            <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
-              Stod inte ute
-            </button>
-            <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
-              Fel sorterat
-            </button>
+        <>
+          <div className="case-reach">
+            <Contact phone={stop.phone} address={stop.address} />
+            <DriverNote stop={stop} onNote={(driver_note) => onDriverNote({ booking, day, driver_note })} />
           </div>
-        </div>
+          <div className="case-acts">
+            <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
+              Hämtad
+            </button>
+            <div className="pair">
+              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
+                Stod inte ute
+              </button>
+              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
+                Fel sorterat
+              </button>
+            </div>
+          </div>
+        </>
       )}
       {isDone && isOpen && (
-        <div className="stop-acts">
+        <div className="case-acts">
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome">
             <p role="status">
