@@ -126,11 +126,13 @@ for (const engine of engines) {
       const { lines, looked } = runner({ ...database, query }, { run: async () => void runs++ })
       await looked()
       away = false
-      await vi.waitFor(() => expect(runs).toBe(1))
-      expect(lines.map(({ message }) => message)).toEqual([
-        'jobs: the database does not answer',
-        'jobs: the database answers again',
-      ])
+      await vi.waitFor(() =>
+        expect(lines.map(({ message }) => message)).toEqual([
+          'jobs: the database does not answer',
+          'jobs: the database answers again',
+        ]),
+      )
+      expect(runs).toBe(1)
     })
   })
 }
