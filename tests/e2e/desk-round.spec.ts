@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
 import { type DeskSite, day, expect, test } from './desk-site.ts'
+import { tapOn } from './tap.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -74,6 +75,25 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
     })
   // The telephone's own ways are links, and nothing of theirs is in the page.
   expect(await page.locator('iframe, embed, object').count()).toBe(0)
+})
+
+test('a second tap at a stop does nothing to what has come under the finger', async ({ page, context, desk }) => {
+  const booking = await desk.agreed({ address: 'Dubbelvägen 1', materials: ['Glascontainers', 'Pappkartonger'] })
+  await openRound(page, desk, context)
+  const card = stop(page, 'Dubbelvägen 1')
+  for (const [name, expected] of [
+    ['Hämtad', { outcome: 'collected', bags: { Glascontainers: 1, Pappkartonger: 1 }, visit_note: '' }],
+    ['Stod inte ute', { outcome: 'not_out', visit_note: '' }],
+    ['Fel sorterat', { outcome: 'wrong', visit_note: '' }],
+  ] as const) {
+    const tap = await tapOn(page, card.getByRole('button', { name, exact: true }))
+    await card.getByRole('button', { name: 'Ångra' }).waitFor()
+    await tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => desk.stop(booking)).toMatchObject(expected)
+    await card.getByRole('button', { name: 'Ångra' }).click()
+    await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })
+  }
 })
 
 test('in the middle of a round without coverage: ten presses, a reload, and all arrive once and in order', async ({

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { agreed, bookWithKey, daysOf, expect, statusOf, test } from './household-site.ts'
+import { tapOn } from './tap.ts'
 import { household as somebody, visitorOf } from './visitor.ts'
 
 const calls = '**/rest/v1/rpc/*'
@@ -34,6 +35,30 @@ test('says first what matters now, and skipping it can be undone', async ({ page
   await expect(household.notice).toContainText(`Vi kommer ${first} som det var tänkt.`)
   await expect(household.next).toContainText(String(first))
   expect((await daysOf(site, booked))[0]?.state).toBe('planned')
+})
+
+test('a second tap where the day to skip has become another one skips nothing', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const tap = await tapOn(page, button(page, 'Hoppa över'))
+  await expect(household.notice).toContainText('Du hoppar över')
+  await tap()
+  await household.notice.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.notice).toContainText('som det var tänkt')
+  expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
+
+  // What is meant is done: the next one as well, and each is taken back on its own line.
+  for (const skipped of [1, 2]) {
+    await button(page, 'Hoppa över').press('Enter')
+    await expect(page.getByRole('button', { name: /^Återställ/ })).toHaveCount(skipped)
+  }
+  const states = async () => (await daysOf(site, booked)).map(({ state }) => state)
+  expect(await states()).toEqual(['skipped', 'skipped', 'planned', 'planned'])
+  await page
+    .getByRole('button', { name: /^Återställ/ })
+    .first()
+    .click()
+  await expect.poll(states).toEqual(['planned', 'skipped', 'planned', 'planned'])
 })
 
 test('moves a pick-up, moves it on, and back step by step', async ({ page, site, household }) => {

@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client'
+import { ignoreSecondTaps } from '../../second-taps.ts'
 import { Desk } from './desk.tsx'
 import { takeSignInLink } from './sign-in/sign-in-link.ts'
 
 // Before anything else can read the address.
 const link = takeSignInLink()
+
+ignoreSecondTaps()
 
 const element = document.getElementById('desk')
 if (!element) throw new Error('The document has no place for the desk')

@@ -41,7 +41,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
       )}
       {isChangeable(pickup, now) ? (
         <>
-          <div className="buttons">
+          <div className="buttons" data-steady>
             <button
               type="button"
               className="button quiet"

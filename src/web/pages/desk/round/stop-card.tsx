@@ -113,7 +113,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         </>
       )}
       {isDone && isOpen && (
-        <div className="case-acts">
+        <div className="case-acts" data-steady>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome">
             <p role="status">
