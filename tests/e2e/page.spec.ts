@@ -13,47 +13,48 @@ const buttons = [
   ['main', 'Läs Mer', 'how-it-works'],
 ] as const
 
-for (const [where, label, id] of buttons) {
-  test(`'${label}' scrolls to ${id}, below the header, and the keyboard goes on from there`, async ({
-    page,
-    visitor,
-  }) => {
-    await visitor.open()
-    await page.getByRole(where).getByRole('button', { name: label, exact: true }).click()
+test('each button scrolls to its section, below the header, and the keyboard goes on from there', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open()
+  for (const [where, label, id] of buttons) {
+    await test.step(label, async () => {
+      await page.evaluate('scrollTo(0, 0)')
+      await page.getByRole(where).getByRole('button', { name: label, exact: true }).click()
 
-    const target = page.locator(`#${id}`)
-    const header = await page.getByRole('banner').boundingBox()
-    await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200)
-    expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
-    await expect(target).toBeFocused()
-    await page.keyboard.press('Tab')
-    const FOLLOWING = 4
-    const place = await target.evaluate((element) => {
-      return element.compareDocumentPosition(element.ownerDocument.activeElement as never)
+      const target = page.locator(`#${id}`)
+      const header = await page.getByRole('banner').boundingBox()
+      await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200)
+      expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+      await expect(target).toBeFocused()
+      await page.keyboard.press('Tab')
+      const FOLLOWING = 4
+      const place = await target.evaluate((element) => {
+        return element.compareDocumentPosition(element.ownerDocument.activeElement as never)
+      })
+      expect(place & FOLLOWING).toBe(FOLLOWING)
     })
-    expect(place & FOLLOWING).toBe(FOLLOWING)
-  })
-}
+  }
+})
 
-for (const [width, height] of [
-  [360, 780],
-  [390, 844],
-] as const) {
-  test(`at ${width} x ${height} the first screen says whose page it is and shows the bags`, async ({
-    page,
-    visitor,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await visitor.open()
+test('the first screen of a telephone says whose page it is and shows the bags', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.open()
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
     await expect(page.getByRole('main').getByText(company.name, { exact: true })).toBeInViewport()
     const bags = page.locator('.doorstep > use:not([href="#house"])')
     await expect(bags).toHaveCount(4)
     for (const bag of await bags.all()) {
-      const { y, height: high } = (await bag.boundingBox()) as Box
-      expect(y + high).toBeLessThanOrEqual(height)
+      const { y, height } = (await bag.boundingBox()) as Box
+      expect(y + height).toBeLessThanOrEqual(size.height)
     }
-  })
-}
+  }
+})
 
 test('the list hangs by the middle of its upper edge', async ({ page, visitor }) => {
   await visitor.open()
@@ -137,40 +138,40 @@ test('dialog, toast and confirmation have their looks, which come with the scrip
   expect((await box(words as Locator)).x).toBeGreaterThan((await box(picture as Locator)).x)
 })
 
-for (const width of [320, 360]) {
-  test(`at ${width} pixels nothing has to be scrolled sideways, in any state of the form`, async ({
-    page,
-    visitor,
-  }) => {
-    await page.setViewportSize({ width, height: 640 })
-    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    await visitor.open()
-    expect(await overflow()).toBe(0)
-    await visitor.submitButton.click()
-    await visitor.seesToast('alert', 'Namn är obligatoriskt')
-    expect(await overflow()).toBe(0)
-    await visitor.book({
-      ...household(),
-      name: 'Å'.repeat(60),
-      email: `${'a'.repeat(60)}@hushall.example`,
-      address: 'Landsnoravägen'.repeat(6),
-      notes: 'x'.repeat(200),
-      specialRequest: 'Flyttkartongerna'.repeat(8),
-    })
-    expect(await overflow()).toBe(0)
+test('on a telephone nothing has to be scrolled sideways, in any state of the form', async ({ page, visitor }) => {
+  async function expectNoOverflow() {
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitor.open()
+  await expectNoOverflow()
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  await expectNoOverflow()
+  await visitor.book({
+    ...household(),
+    name: 'Å'.repeat(60),
+    email: `${'a'.repeat(60)}@hushall.example`,
+    address: 'Landsnoravägen'.repeat(6),
+    notes: 'x'.repeat(200),
+    specialRequest: 'Flyttkartongerna'.repeat(8),
   })
-}
+  await expectNoOverflow()
+})
 
-for (const width of [390, 1280]) {
-  test(`at ${width} pixels and twice the text size nothing leaves the screen`, async ({ page, visitor }) => {
+test('at twice the text size nothing leaves the screen', async ({ page, visitor }) => {
+  await visitor.open()
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await visitor.open()
-    await page.evaluate("document.documentElement.style.fontSize = '200%'")
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     for (const place of [page.getByRole('button', { name: 'Boka Nu' }), page.locator('.staff li').last()]) {
       const box = (await place.boundingBox()) as Box
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width).toBeLessThanOrEqual(width)
     }
-  })
-}
+  }
+})

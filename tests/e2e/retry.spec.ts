@@ -3,14 +3,6 @@ import { expect, household, success, test, visitorOf } from './visitor.ts'
 
 const bookings = '**/rest/v1/form_responses**'
 
-test('a double press books once', async ({ visitor }) => {
-  await visitor.open()
-  await visitor.fillIn(household())
-  await visitor.submitButton.dblclick()
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings).toHaveLength(1)
-})
-
 test('two submits in one breath book once', async ({ visitor }) => {
   await visitor.open()
   await visitor.fillIn(household())
