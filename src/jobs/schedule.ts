@@ -1,4 +1,4 @@
-import { isoWeekday, swedishTime } from '../shared/swedish-time.ts'
+import { dayBefore, isoWeekday, swedishTime } from '../shared/swedish-time.ts'
 
 /**
  * When a job is due: in each process every so many milliseconds; or at certain times, and then once for each of them,
@@ -45,8 +45,4 @@ const HOUR = 3_600_000
 /** What clocks show as milliseconds, for differences between what they show. */
 function wallClock(date: string, time: string): number {
   return Date.parse(`${date}T${time}Z`)
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - 24 * HOUR).toISOString().slice(0, 10)
 }

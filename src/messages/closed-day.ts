@@ -5,7 +5,7 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { changeableUntil, comingDays, momentName, onOwnPage, paragraph, toHousehold } from './words.ts'
+import { comingDays, ifItDoesNotSuit, paragraph, toChange, toHousehold } from './words.ts'
 
 interface ClosedDayData {
   what: 'closed' | 'opened'
@@ -19,7 +19,6 @@ export const closedDay: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     const { day, isOpened, reason, instead, instance } = contents(message)
-    const until = changeableUntil(message, [instance])
     return toHousehold(
       isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
       isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
@@ -33,29 +32,25 @@ export const closedDay: MessageKind = {
             }`,
       ),
       tableOf(comingDays(message)),
-      onOwnPage(
-        message,
-        `Passar det inte? Flytta eller hoppa över${until ? ` senast ${momentName(until)}` : ''} på din egen sida:`,
-        'Passar det inte? Svara på det här mejlet, så ordnar vi det.',
-      ),
+      ifItDoesNotSuit(message, instance),
     )
   },
 
   sms(message: Message): string {
-    const { day, isOpened, reason, instead } = contents(message)
+    const { day, isOpened, reason, instead, instance } = contents(message)
     const name = variable(company.name)
-    const change = message.link ? ` Ändra: ${message.link}` : ''
+    const [change, shortly] = toChange(message, instance)
     if (isOpened) {
       return oneSms(
         sms`${name}: vi kommer ändå ${day}, ställ ut senast ${company.pickup.from}.${change}`,
-        sms`Vi kommer ändå ${day}, ut senast ${company.pickup.from}.${change}`,
+        sms`Vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
     }
     const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : 'Den hämtningen utgår.'
     return oneSms(
       sms`${name}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}. ${next}${change}`,
       sms`${name}: vi kör inte ${day}. ${next}${change}`,
-      sms`Vi kör inte ${day}. ${next}${change}`,
+      sms`Vi kör inte ${day}. ${next}${shortly}`,
     )
   },
 }

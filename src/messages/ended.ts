@@ -1,4 +1,5 @@
 import type { Changes } from '../shared/agreement.ts'
+import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { dayName } from '../shared/swedish-time.ts'
@@ -7,7 +8,6 @@ import {
   answerLines,
   type ChangedField,
   comingDays,
-  momentName,
   nameIn,
   onOwnPage,
   ownWords,
@@ -79,7 +79,7 @@ export const ended: MessageKind = {
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
       paragraph(
         isOpen
-          ? `Har du ändrat dig? Ta upp avtalet igen senast ${momentName(resumableUntil)}.`
+          ? `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`
           : 'Vill du ha hämtning igen? Boka gärna på nytt.',
       ),
       onOwnPage(

@@ -1,17 +1,8 @@
+import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import {
-  capital,
-  changeableUntil,
-  comingDays,
-  momentName,
-  nameIn,
-  onOwnPage,
-  paragraph,
-  toCompany,
-  toHousehold,
-} from './words.ts'
+import { capital, changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface MovedData {
   who: 'household' | 'company'
@@ -55,9 +46,10 @@ function howToUndo(message: Message, days: readonly (string | null)[], what: Mov
   const until = changeableUntil(message, days)
   if (!until) return paragraph('Stämmer det inte? Svara på det här mejlet eller ring oss.')
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
+  const words = deadlineWords(new Date(until), new Date(message.now))
   return onOwnPage(
     message,
-    `${act}? Gör det senast ${momentName(until)} på din egen sida:`,
-    `${act}? Svara på det här mejlet senast ${momentName(until)}.`,
+    `${act}? Gör det senast ${words} på din egen sida:`,
+    `${act}? Svara på det här mejlet senast ${words}.`,
   )
 }

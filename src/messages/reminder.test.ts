@@ -32,11 +32,12 @@ test('the evening before it says i morgon, on the day i dag, and otherwise the d
   now = '2026-11-29T16:00:00Z'
   expect(smsOf('2026-11-30', 'https://a.example/min-hamtning#k', chosen)).toBe(
     'Påsrundan UF: hämtning i morgon, måndag 30 november. Ställ ut senast 08:00: glas, plast. ' +
-      'Ändra: https://a.example/min-hamtning#k',
+      'Ändra senast 20:00 i kväll: https://a.example/min-hamtning#k',
   )
   const mail = reminder.mail(message('2026-11-30', LINK, chosen), site)
   expect(mail.subject).toBe('Påminnelse: hämtning i morgon, måndag 30\u00a0november')
   expect(mailText(mail.html)).toContain(`\n  ${LINK}`)
+  expect(mailText(mail.html)).toContain('Flytta eller hoppa över hämtningen senast 20:00 i kväll på din egen sida:')
   expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\.\s08:00\nDet här tar vi med oss: glas, plast\n/)
   // Past midnight in Sweden, still the day before in London.
   now = '2026-11-29T23:30:00Z'
@@ -53,6 +54,24 @@ test('without its link the mail asks for an answer, and nothing a household wrot
   expect(html).not.toMatch(/<a|<b>/)
   expect(html).toContain('Svara på det här mejlet')
   expect(replyTo).toBe(company.email)
+})
+
+test('on the day itself no message offers a change any more', () => {
+  now = '2026-11-29T23:30:00Z'
+  const late = message('2026-11-30', LINK, ['Glascontainers'])
+  const opened = message('2026-11-30', LINK, [], { what: 'opened', reason: '', to_day: '2026-11-30' })
+  const texts = [
+    ...[smsOf('2026-11-30', LINK, ['Glascontainers']), mailText(reminder.mail(late, site).html)],
+    ...[closedDay.sms?.(opened, site), mailText(closedDay.mail(opened, site).html)],
+  ]
+  for (const text of texts) {
+    expect(text).toContain(LINK)
+    expect(text).not.toMatch(/Ändra|Flytta|i kväll/)
+  }
+  expect(texts[0]).toContain(`glas. Din sida: ${LINK}`)
+  expect(texts[1]).toContain(
+    `Det är för sent att ändra den dagen. Får du förhinder, ring oss på ${company.staff[0]?.phone}.`,
+  )
 })
 
 const dates = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })

@@ -3,7 +3,7 @@ import { type Line, tableOf } from '../shared/notification.ts'
 import { dayAfter, dayName, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { materialList, onOwnPage, paragraph, toHousehold } from './words.ts'
+import { ifItDoesNotSuit, materialList, paragraph, toChange, toHousehold } from './words.ts'
 
 /** To the household, the evening before: we come, this is what to put out, here it can still be changed. */
 export const reminder: MessageKind = {
@@ -20,34 +20,29 @@ export const reminder: MessageKind = {
       'Snart kommer vi',
       paragraph(`Hej! Vi kommer förbi och hämtar ${when}${day}.`),
       tableOf(lines),
-      onOwnPage(
-        message,
-        'Passar det inte? Flytta eller hoppa över hämtningen på din egen sida:',
-        'Passar det inte? Svara på det här mejlet, så ordnar vi det.',
-      ),
+      ifItDoesNotSuit(message, message.day),
     )
   },
 
   sms(message: Message): string {
-    const { day, when, materials, link } = contents(message)
+    const { day, when, materials } = contents(message)
     const name = variable(company.name)
     const { from } = company.pickup
-    const change = link ? ` Ändra: ${link}` : ''
+    const [change, shortly] = toChange(message, message.day)
     return oneSms(
       sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det du bokat'}.${change}`,
       sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
       sms`Hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
-      sms`Hämtning ${day}, ut senast ${from}.${change}`,
+      sms`Hämtning ${day}, ut senast ${from}.${shortly}`,
     )
   },
 }
 
-function contents({ day, state, link, now }: Message) {
+function contents({ day, state, now }: Message) {
   return {
     day: dayName(day as string),
     when: soon(day as string, now),
     materials: materialList(state?.booking.answers.materials ?? []),
-    link,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { type FieldName, type Material, materialTable, SPECIAL } from '../shared/booking.ts'
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
+import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
 import { type Line, toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { priceFor } from '../shared/price.ts'
@@ -72,7 +73,11 @@ export function capital(text: string): string {
 export function materialList(materials: readonly Material[]): string {
   // Whoever wrote the row wrote this too: no name of ours is no reason not to send a mail.
   const said = (material: Material) =>
-    material === SPECIAL ? 'ditt önskemål' : (materialTable[material]?.short.toLowerCase() ?? visibleLine(material))
+    material === SPECIAL
+      ? 'ditt önskemål'
+      : Object.hasOwn(materialTable, material)
+        ? materialTable[material].short.toLowerCase()
+        : visibleLine(material)
   return materials.map(said).join(', ')
 }
 
@@ -97,6 +102,33 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
   const limits = state?.days.filter(({ day }) => days.includes(day)).map((day) => day.changeable_until) ?? []
   const first = limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
   return first && Date.parse(first) > Date.parse(now) ? first : null
+}
+
+/** How a pick-up is changed, as long as that goes; null for none. */
+export function ifItDoesNotSuit(message: Message, day: string | null): string {
+  if (day === null) return onOwnPage(message, 'Dina dagar ser du på din egen sida:', '')
+  const until = deadlineOf(day)
+  const now = new Date(message.now)
+  if (until < now) {
+    const call = `Det är för sent att ändra den dagen. Får du förhinder, ring oss på ${company.staff[0]?.phone}.`
+    return onOwnPage(message, `${call} Allt om din hämtning ser du på din egen sida:`, call)
+  }
+  const words = deadlineWords(until, now)
+  return onOwnPage(
+    message,
+    `Passar det inte? Flytta eller hoppa över hämtningen senast ${words} på din egen sida:`,
+    `Passar det inte? Svara på det här mejlet senast ${words}, så ordnar vi det.`,
+  )
+}
+
+/** The same at the end of an SMS, and in fewer letters. Until when is worth them on the last evening. */
+export function toChange({ link, now }: Message, day: string | null): [words: string, shortly: string] {
+  if (!link) return ['', '']
+  const until = day === null ? null : deadlineOf(day)
+  if (!until || until < new Date(now)) return [` Din sida: ${link}`, ` ${link}`]
+  const isLastEvening = swedishTime(until).date === swedishTime(new Date(now)).date
+  const shortly = ` Ändra: ${link}`
+  return [isLastEvening ? ` Ändra senast ${deadlineWords(until, new Date(now))}: ${link}` : shortly, shortly]
 }
 
 /** The first day that a change made now still reaches. */

@@ -69,6 +69,11 @@ export function dayAfter(date: string): string {
   return new Date(new Date(date).getTime() + 24 * HOUR).toISOString().slice(0, 10)
 }
 
+/** '2026-11-30' for '2026-12-01'. */
+export function dayBefore(date: string): string {
+  return new Date(new Date(date).getTime() - 24 * HOUR).toISOString().slice(0, 10)
+}
+
 /** '30 nov' for '2026-11-30'. */
 export function shortDate(date: string): string {
   const [, month, day] = date.split('-').map(Number) as [number, number, number]

@@ -27,6 +27,18 @@ as $$
   select case when private.answers_of(of) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
+-- Until when, as one says it now (src/shared/deadline.ts).
+create or replace function private.deadline_words(until timestamptz) returns text
+language sql stable
+as $$
+  select case
+    when there::date <> private.today() then private.in_words(there::date) || ' kl. ' || clock
+    else clock || case when clock < '17:00' then ' i dag' else ' i kväll' end
+  end
+  from (select until at time zone 'Europe/Stockholm' as there) as local
+  cross join lateral (select to_char(there, 'HH24:MI') as clock) as at
+$$;
+
 -- The words for whoever calls: what the message of this kind says (src/messages), as one says it. Here, since the desk asks
 -- the database alone, and what is said has to be right whenever somebody gets round to calling.
 create or replace function private.said(of uuid, kind text, day date, data jsonb) returns text
@@ -80,6 +92,8 @@ as $$
       else format('Vi var hos dig %s men inget stod ute.', private.in_words(day))
     end
     when 'reminder' then format('Vi hämtar %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
+      || case when private.changeable_until(day) < private.now() then ''
+        else format(' Passar det inte, säg till senast %s.', private.deadline_words(private.changeable_until(day))) end
   end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
   from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
   left join (

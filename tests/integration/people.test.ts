@@ -135,6 +135,10 @@ for (const engine of engines) {
         const { id } = await bookByPhone()
         await setClock(database, '2026-11-29T16:00:00Z')
         await reminders.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+        expect(await said()).toContain(
+          'reminder: Vi hämtar måndag 30 november. Ställ ut senast 08:00. Passar det inte, säg till senast 20:00 i kväll.',
+        )
+        await setClock(database, '2026-11-29T19:30:00Z')
         expect(await said()).toContain('reminder: Vi hämtar måndag 30 november. Ställ ut senast 08:00.')
         await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
         expect(await said()).not.toContain(expect.stringMatching(/^reminder/))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
+import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
 import { dayWithYear, divide, isChangeable, moment, skippingCosts } from './days.ts'
@@ -137,7 +138,7 @@ function Day({ pickup, state, now, household }: DayProps) {
             />
           )}
           <p className="hint">
-            Ändra senast {moment(pickup.changeable_until)}. {skippingCosts(state)}
+            Ändra senast {deadlineWords(new Date(pickup.changeable_until), now)}. {skippingCosts(state)}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
@@ -75,7 +76,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             />
           )}
           <p className="small">
-            Ändra senast {moment(pickup.changeable_until)}.{' '}
+            Ändra senast {deadlineWords(new Date(pickup.changeable_until), now)}.{' '}
             <span id="skip-help">
               {afterwards
                 ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `

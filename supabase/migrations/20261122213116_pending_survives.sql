@@ -225,6 +225,19 @@ AS $function$
   end::text[]
 $function$;
 
+CREATE OR REPLACE FUNCTION private.deadline_words(until timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when there::date <> private.today() then private.in_words(there::date) || ' kl. ' || clock
+    else clock || case when clock < '17:00' then ' i dag' else ' i kväll' end
+  end
+  from (select until at time zone 'Europe/Stockholm' as there) as local
+  cross join lateral (select to_char(there, 'HH24:MI') as clock) as at
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -404,6 +417,8 @@ AS $function$
       else format('Vi var hos dig %s men inget stod ute.', private.in_words(day))
     end
     when 'reminder' then format('Vi hämtar %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
+      || case when private.changeable_until(day) < private.now() then ''
+        else format(' Passar det inte, säg till senast %s.', private.deadline_words(private.changeable_until(day))) end
   end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
   from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
   left join (
@@ -579,6 +594,7 @@ $function$;
 revoke execute on function
   private.change_waits(private.agreements),
   private.changeable_after_the_end(private.agreements,text),
+  private.deadline_words(timestamp with time zone),
   private.has_days_left(private.agreements)
   from public, anon, authenticated, service_role;
 reset check_function_bodies;
