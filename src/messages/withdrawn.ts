@@ -34,7 +34,6 @@ export const withdrawn: MessageKind = {
           '<h1>Någon har ångrat sitt avtal</h1>',
           paragraph(what),
           paragraph(declaration),
-          paragraph(declaration),
           tableOf(lines(withdrawal)),
           toDesk(site, 'Det står på skrivbordet:'),
         ].join('\n'),

@@ -9,6 +9,10 @@ export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtale
 export const bookkeeping =
   'Kvar blir kvitton och underlag som vi behöver för skatten: månad, referens, summa och antal påsar, utan namn och adress.'
 
+/** Nothing reaches it but a person: whoever is erased, or by whom, the company is told (`erased`). */
+export const inOurMailbox =
+  'Mejl om dig i vår brevlåda raderar vi för hand, när bokningen raderas eller när du ber om det.'
+
 /** The message: `private.forget_notes`. */
 export const retention =
   'Meddelandet, där portkoden kan stå, tar vi bort 30\u00a0dagar efter sista hämtningen, resten ' +

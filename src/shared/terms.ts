@@ -3,7 +3,7 @@
 import { company } from './company.ts'
 import { pickupLimits } from './limits.ts'
 import { priceOf, priceOfSkipping } from './price.ts'
-import { retention } from './retention.ts'
+import { inOurMailbox, retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone-link.ts'
 
@@ -16,6 +16,9 @@ export interface TermsChapter {
   id: string
   sections: { title: string; text: TermsText[] }[]
 }
+
+/** The day on which the words below were last changed; a test asks for it. */
+export const termsOf = '2026-11-22'
 
 const {
   answerWithinHours,
@@ -53,6 +56,13 @@ export const withdrawalMail = {
   to: `mailto:${email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(withdrawalForm.join('\r\n'))}`,
 }
 
+const whereDataIs =
+  legal.dataStaysInEurope === null
+    ? ''
+    : legal.dataStaysInEurope
+      ? ' Annars stannar uppgifterna inom EU och EES.'
+      : ' En del av uppgifterna ligger hos företag utanför EU och EES. Fråga oss vilka, och hur de skyddas.'
+
 const terms: TermsChapter = {
   title: 'Villkor',
   id: 'villkor',
@@ -75,7 +85,9 @@ const terms: TermsChapter = {
         '.',
       ],
     },
-    ...(legal.mandate ? [{ title: 'Varför vi får hämta', text: [legal.mandate] }] : []),
+    ...(legal.mandate || legal.transportPermit
+      ? [{ title: 'Varför vi får hämta', text: [[legal.mandate, legal.transportPermit].filter(Boolean).join(' ')] }]
+      : []),
     {
       title: 'När avtalet börjar',
       text: [
@@ -146,7 +158,16 @@ const personalData: TermsChapter = {
   title: 'Dina personuppgifter',
   id: 'integritet',
   sections: [
-    { title: 'Vem som ansvarar', text: [`${name}. Skriv till `, mailbox, ' om allt som rör dina uppgifter.'] },
+    {
+      title: 'Vem som ansvarar',
+      text: [
+        legal.organisationNumber
+          ? `${name}, organisationsnummer ${legal.organisationNumber}. Skriv till `
+          : `De som driver ${name}, tillsammans: ${listed(staff.map((person) => person.name))}. Skriv till `,
+        mailbox,
+        ' om allt som rör dina uppgifter, så svarar den av oss som kan.',
+      ],
+    },
     {
       title: 'Vad vi sparar och varför',
       text: [
@@ -167,24 +188,25 @@ const personalData: TermsChapter = {
       title: 'Vilka som ser det',
       text: [
         `Vi som driver ${name} och de som sköter webbplats, e‑post${company.reminder.sms ? ', sms' : ''} och ` +
-          `säkerhetskopior åt oss.${
-            legal.dataStaysInEurope ? ' Uppgifterna förs inte över till länder utanför EU och EES.' : ''
-          }`,
+          `säkerhetskopior åt oss. Den som kör kan öppna en adress i telefonens karta. Då får den som gör kartan, ` +
+          'Apple, Google eller OpenStreetMap, veta adressen men inte vem som bor där.' +
+          whereDataIs,
       ],
     },
     {
       title: 'Hur länge',
       text: [
-        `${retention} Har du ångrat avtalet utan din ` +
-          `länk tar vi bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. Mejl om dig ligger också i vår ` +
-          'brevlåda; vi raderar dem när vi raderar bokningen, eller när du ber om det.',
+        `${retention} Så länge kan en räkning eller ett klagomål behöva redas ut. Har du ångrat avtalet utan din länk tar vi ` +
+          `bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. ${inOurMailbox} Läggs ${name} ner säger vi till ` +
+          'i förväg, och när det sista är betalt raderar vi allt: bokningarna, säkerhetskopiorna och brevlådan.',
       ],
     },
     {
       title: 'Dina rättigheter',
       text: [
-        'Se, rätta och radera gör du på Min hämtning. Du kan också be oss om det, om en kopia eller om att vi begränsar ' +
-          'hur vi använder uppgifterna, och du kan invända mot att vi använder dem. Är du missnöjd kan du klaga hos ',
+        'Se, rätta och radera gör du på Min hämtning. Där hämtar du också allt i en fil som andra program kan läsa, om du ' +
+          'vill flytta det någon annanstans. Du kan också be oss om det, eller om att vi begränsar hur vi använder ' +
+          'uppgifterna, och du kan invända mot att vi använder dem. Är du missnöjd kan du klaga hos ',
         { text: 'Integritetsskyddsmyndigheten, IMY', to: 'https://www.imy.se/' },
         '.',
       ],

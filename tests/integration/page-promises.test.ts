@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { kinds } from '../../src/messages/kinds.ts'
 import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { company } from '../../src/shared/company.ts'
+import { termsChapters, termsOf } from '../../src/shared/terms.ts'
 
 const hasJob = (name: string) => jobs.some((job) => job.name === name)
 const has = (...names: string[]) => names.every((name) => offeredFunctions.includes(name))
@@ -14,7 +16,7 @@ const promises: [words: RegExp, isKept: boolean][] = [
   [/påminner vi dig/i, hasJob('reminders') && kinds.reminder !== undefined],
   [/med ett sms/i, company.reminder.sms && kinds.reminder?.sms !== undefined],
   [/hoppar du över, flyttar/i, has('move_pickup', 'restore_pickup')],
-  [/avslutar själv/i, has('end_agreement', 'resume_agreement')],
+  [/avbokar själv/i, has('end_agreement', 'resume_agreement')],
   [/räknas också påsarna/i, has('desk_visit', 'my_booking')],
   [/ångra avtalet (här|inom \d+ dagar)/i, has('withdraw')],
 ]
@@ -24,6 +26,25 @@ const text = readFileSync('dist/web/index.html', 'utf8')
   .replace(/<[^>]*>/g, ' ')
   .replace(/\s+/g, ' ')
 
+/** As the specification lists them. */
+const benefits: [benefit: string, words: RegExp][] = [
+  ['no lifting of heavy bags', /vi bär det tunga/i],
+  ['contactless pickup', /kontaktlöst/i],
+  ["collection with the provider's own bags", /våra egna påsar/i],
+  ['SMS reminders', /påminner vi dig med ett sms/i],
+  ['easy online booking', /ett par minuter, inget konto/i],
+  ['easy cancellation', /avbokar själv/i],
+  [
+    'delivery to certified recycling facilities',
+    new RegExp(`kör till ${company.legal.receivingFacility?.name}, som är en certifierad anläggning`),
+  ],
+  ['environmental impact tracking', /räknas också påsarna vi har hämtat hos dig/i],
+]
+
+test('every benefit of the specification is claimed', () => {
+  expect(benefits.filter(([, words]) => !words.test(text)).map(([benefit]) => benefit)).toEqual([])
+})
+
 test('the page promises what is kept, and nothing else', () => {
   for (const [words, isKept] of promises) expect(words.test(text), String(words)).toBe(isKept)
 })
@@ -31,4 +52,10 @@ test('the page promises what is kept, and nothing else', () => {
 test('no promise on the page is missing from the list', () => {
   const listed = promises.reduce((rest, [words]) => rest.replaceAll(new RegExp(words, 'gi'), ''), text)
   expect(listed).not.toMatch(/\bsms\b|påminn|inom \d+ (timm|dag|minut)|hopp\S* över|koldioxid|CO2|klimatneutral/i)
+})
+
+test("the day under the terms' heading is the one on which their words were last changed", () => {
+  const words = createHash('sha256').update(JSON.stringify(termsChapters)).digest('hex').slice(0, 12)
+  // Other words: write the day of today into `termsOf`, and both here.
+  expect([termsOf, words]).toEqual(['2026-11-22', '4bb3f9f6ec7d'])
 })

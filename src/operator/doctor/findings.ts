@@ -122,10 +122,10 @@ const checks: readonly Check[] = [
       : {
           about: 'mandate',
           isSerious: true,
-          finding: 'legal.mandate in company.json is empty: nothing says what allows you to collect.',
+          finding: 'legal.mandate in company.json is empty: nothing says who has engaged you to collect.',
           consequence:
-            "Household waste is the municipality's to collect. Without its leave, or a place in somebody's system for " +
-            'packaging, the round may be against the law (miljöbalken, chapter 15).',
+            'Since 2024 only the municipality, or whom it engages, may collect packaging from households, and from 2027 it ' +
+            'has to collect at the property itself: the round is not allowed without.',
           remedy: 'Ask the municipality, and write what it says there: the terms show it.',
         },
 
@@ -136,7 +136,8 @@ const checks: readonly Check[] = [
           about: 'receiving facility',
           isSerious: false,
           finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
-          consequence: 'The page promises certified recycling and cannot say by whom.',
+          consequence:
+            'The page claims no delivery to a certified facility, which is one of the reasons to book: it cannot say which.',
           remedy: 'Write there where you take the material, and by which certificate it is certified.',
         },
 
@@ -148,8 +149,9 @@ const checks: readonly Check[] = [
           isSerious: true,
           finding: 'legal.transportPermit in company.json is empty: nothing says that you may carry waste.',
           consequence:
-            'Whoever carries waste as a business has to notify the county administrative board, or ask for its leave.',
-          remedy: 'Notify it (länsstyrelsen), and write what it answered there: the terms show it.',
+            "Carrying other people's waste is not allowed without a permit of the county administrative board, or an " +
+            'exception from it.',
+          remedy: 'Ask it (länsstyrelsen), and write what it answered there: the terms show it.',
         },
 
   ({ company }) =>

@@ -1,4 +1,5 @@
 import { company } from '../../../shared/company.ts'
+import { sustainable } from './sustainable.ts'
 
 /** The company and its service in the words of schema.org, for search engines. */
 export function structuredData() {
@@ -8,7 +9,8 @@ export function structuredData() {
     '@type': 'LocalBusiness',
     '@id': '__PUBLIC_URL__/#company',
     name,
-    slogan: tagline,
+    // A word like 'hållbar' stands nowhere without what it means.
+    slogan: sustainable ? `${tagline}. ${sustainable}` : tagline,
     url: '__PUBLIC_URL__/',
     image: '__PUBLIC_URL__/share.png',
     email,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { kronor } from '../../../shared/price.ts'
-import { bookkeeping, retention } from '../../../shared/retention.ts'
+import { bookkeeping, inOurMailbox, retention } from '../../../shared/retention.ts'
 import { dayWithYear, moment } from './days.ts'
 import type { Household } from './use-household.ts'
 
@@ -139,9 +139,8 @@ function EraseDialog({ household, unpaid, isRunning, onClosed }: EraseDialogProp
       <div className="stack">
         <h2 id="erase-title">Radera allt om dig?</h2>
         <p>
-          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.
-          Mejl om dig i vår brevlåda raderar vi för hand: be oss om det. {isRunning && 'Vi slutar hämta hos dig. '}Det
-          går inte att ångra.
+          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.{' '}
+          {inOurMailbox} {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
         </p>
         {unpaid && (
           <p>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type TermsText, termsChapters } from '../../../shared/terms.ts'
+import { type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts'
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 
@@ -8,27 +8,62 @@ export function TermsPage() {
   return (
     <>
       <PlainHeader />
-      <main className="band terms">
-        <div className="wrap">
-          <h1>Villkor och personuppgifter</h1>
-          {termsChapters.map(({ title, id, sections }) => (
-            <div className="stack" key={id}>
-              <h2 id={id}>{title}</h2>
-              <dl className="paragraphs">
+      <main className="terms">
+        <div className="terms-head">
+          <div className="wrap">
+            <h1>Villkor och person&shy;uppgifter</h1>
+            <p>
+              Senast ändrade <time dateTime={termsOf}>{dayWithYear(termsOf)}</time>. Har du ett avtal gäller de villkor
+              som stod i mejlet när vi svarade ja.
+            </p>
+            <nav aria-label="Innehåll">
+              {termsChapters.map(({ title, id, sections }) => (
+                <div key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                  <ul>
+                    {sections.map((section) => (
+                      <li key={section.title}>
+                        <a href={`#${idOf(section.title)}`}>{section.title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+          </div>
+        </div>
+        <div className="band">
+          <div className="wrap">
+            {termsChapters.map(({ title, id, sections }) => (
+              <section className="stack" key={id} aria-labelledby={id}>
+                <h2 id={id}>{title}</h2>
                 {sections.map((section) => (
                   <div key={section.title}>
-                    <dt>{section.title}</dt>
-                    <dd>{section.text.map(linked)}</dd>
+                    <h3 id={idOf(section.title)}>{section.title}</h3>
+                    <p>{section.text.map(linked)}</p>
                   </div>
                 ))}
-              </dl>
-            </div>
-          ))}
+              </section>
+            ))}
+          </div>
         </div>
       </main>
       <Footer />
     </>
   )
+}
+
+/** 'Blev det inte rätt?' is #blev-det-inte-rätt. */
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** '22 november 2026' */
+function dayWithYear(day: string): string {
+  return new Date(day).toLocaleDateString('sv', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 function linked(part: TermsText) {

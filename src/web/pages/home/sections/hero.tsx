@@ -12,7 +12,6 @@ export function Hero() {
         <div className="stack">
           <p className="whose">{company.name}</p>
           <h1 id="tagline">{company.tagline}</h1>
-          {sustainable && <p>{sustainable}</p>}
           <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
           <p className="lead">
             Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid huset. Du slipper
@@ -26,6 +25,7 @@ export function Hero() {
               Läs Mer
             </ScrollButton>
           </div>
+          {sustainable && <p className="meaning">{sustainable}</p>}
           <p className="luggage-tag" id="first-day">
             <span>{`${company.municipality} · ${pickupWeekday}ar`}</span>{' '}
             <span>{`${pickupHours} · från ${kronor(company.prices.once)}`}</span>

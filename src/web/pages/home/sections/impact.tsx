@@ -22,8 +22,8 @@ const claims: { figure: string; of: OrdinaryBag; claim: string; source: string; 
     figure: '7\u00a0gånger',
     of: 'cardboard',
     claim: 'eller mer kan fibrerna i en kartong återvinnas innan de är utslitna.',
-    source: 'Förpackningsinsamlingen FTI, på engelska',
-    address: 'https://fti.se/en/consumer/paper-packaging',
+    source: 'Avfall Sverige, Sopor.nu',
+    address: 'https://www.sopor.nu/fakta-om-avfall/vad-haender-med-ditt-avfall/foerpackningar/pappersfoerpackningar/',
   },
 ]
 
