@@ -1,13 +1,14 @@
--- Text and how it is compared: what counts as blank, as an address, as the same word; dates and refusals in Swedish.
+-- Text and comparing it: blank text, mail addresses, search words; dates and refusals in Swedish.
 
--- Nothing to be seen, as `visibleLine` in src/shared/plain-text.ts has it: blanks, controls, and letters that are drawn as nothing.
+-- Whether text is invisible, as `visibleLine` in src/shared/plain-text.ts defines it: blanks, control characters, zero-width
+-- characters.
 create or replace function private.is_blank(value text) returns boolean
 language sql immutable
 as $$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $$;
 
--- An address that mail can go to, by the rule of src/shared/mail-address.ts.
+-- Whether mail can be sent to an address, by the rule in src/shared/mail-address.ts.
 create or replace function private.is_email(value text) returns boolean
 language sql immutable
 as $$
@@ -15,37 +16,37 @@ as $$
     ~ '^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
 $$;
 
--- Up to when what is counted has happened: whoever has waited for a lock began before those who had it were done. Not for ever,
--- for a clock that was ahead must not close the site.
+-- The upper time limit when counting recent rows. Later than now(), because a transaction that waited for a lock began before
+-- those it waited for. Not infinity, because rows written while the clock was ahead must not block the site.
 create or replace function private.until_now() returns timestamptz
 language sql volatile
 as $$
   select greatest(private.now(), pg_catalog.clock_timestamp())
 $$;
 
--- Without regard to case, whatever the server's locale.
+-- Lower case, whatever the server's locale.
 create or replace function private.folded(value text) returns text
 language sql immutable
 as $$
   select translate(lower(normalize(value)), 'ÅÄÖÉÜ', 'åäöéü')
 $$;
 
--- Letters without their dots and accents: Oberg for Öberg.
+-- Letters without diacritics: Oberg for Öberg.
 create or replace function private.undotted(value text) returns text
 language sql immutable
 as $$
   select regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g')
 $$;
 
--- The digits of a telephone number after the 0 it begins with within Sweden: '708964402' for '+46 70-896 44 02'.
+-- The digits of a telephone number after the leading 0 of its national form: '708964402' for '+46 70-896 44 02'.
 create or replace function private.national_number(phone text) returns text
 language sql immutable
 as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(([+]|00)46)?0?', '')
 $$;
 
--- What a household is found by: its words, with and without their dots, and the ends of its telephone numbers from four digits
--- on, for some remember them without what comes first.
+-- A household's search terms: its words, with and without diacritics, and every suffix of its telephone numbers from four
+-- digits on, because some people remember only the last digits.
 create or replace function private.words_of(submitted_by text, answers jsonb) returns tsvector
 language sql immutable
 as $$
@@ -58,13 +59,13 @@ as $$
   from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as words
 $$;
 
--- What somebody looks for, as a query over that: words that begin so, digits as a number. Null for nothing.
+-- A tsquery for what somebody types: words as prefixes, digits as a telephone number. Null for no terms.
 create or replace function private.search_for(words text) returns tsquery
 language plpgsql immutable
 as $$
 declare
   said text := btrim(private.folded(left(coalesce(words, ''), 200)));
-  -- All of it, or what begins as a number does.
+  -- The whole number, or any number that begins with it.
   number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
   digits text := nullif(private.national_number(number), '');
   parts tsquery := (
@@ -85,9 +86,9 @@ begin
 end
 $$;
 
--- The mailbox an address leads to, as the large mail providers read it: without what stands after a plus, and without dots. Where
--- they are told apart, two share a bound. A domain written with letters of other widths or shapes is the same domain (UTS 46);
--- in Postgres' C locale lower() knows no letters but a to z.
+-- The mailbox an address belongs to, by the large mail providers' rules: without the suffix after a plus, and without dots. At
+-- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
+-- same domain (UTS 46). In the C locale, Postgres' lower() only knows a to z.
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable
 as $$
@@ -109,7 +110,7 @@ as $$
   select btrim(private.folded(coalesce(substring(address from '^[^0-9,]*'), '')))
 $$;
 
--- To sort addresses as a Swede does, on any server: 2 < 9 < 9 A < 10, å ä ö last.
+-- A sort key for addresses in Swedish order on any server: 2 < 9 < 9 A < 10, å ä ö last.
 create or replace function private.street_key(address text) returns text
 language sql immutable
 as $$

@@ -1,10 +1,10 @@
 -- What may be booked, and what a booking starts.
 
--- What is wrong with a booking, in words for the visitor, or null. First the form's own checks in their order and words
--- (src/shared/booking.ts), then what the form cannot send.
+-- What is wrong with a booking, as a sentence for the visitor, or null. First the form's own checks, in its order and words
+-- (src/shared/booking.ts), then whatever the form cannot send.
 --
--- In PL/pgSQL, which keeps its plan: as a SQL function it is unfolded into the check and planned anew for every insert,
--- for more than the insert itself costs. Runs as its owner, because it looks into the schema private when it runs.
+-- PL/pgSQL because it caches its plan: a SQL function would be inlined into the check and planned on every insert, which costs
+-- more than the insert. Security definer because it reads the schema private.
 create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
 language plpgsql immutable security definer
 set search_path = ''
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- The same for a household that need not have mail: one that the company has written down itself.
+-- The same for a household without mail, which only the company may enter.
 create or replace function private.household_fault(submitted_by text, answers jsonb, needs_email boolean) returns text
 language sql immutable
 as $$
@@ -57,8 +57,8 @@ as $$
   end)
 $$;
 
--- The check's own message names a constraint; the visitor gets the sentence instead. Runs as the table's owner, because
--- visitors may not look into the schema private.
+-- The check's own message names a constraint; this gives the visitor a sentence instead. Security definer because visitors have
+-- no access to the schema private.
 create or replace function private.refuse_faulty_booking() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -85,7 +85,7 @@ begin
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
     ), now())
-    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
+    -- A page that lost the response sends its booking again and must be told exactly that.
     and not exists (select from public.form_responses where id = new.id);
   else
     is_full := private.is_full('letters_per_hour', array(
@@ -103,7 +103,7 @@ begin
 end
 $$;
 
--- With what was a trigger of its own, for two cost more than one: that a notice of it is owed.
+-- Also notes that a notice is owed: a second trigger would cost more.
 create or replace function private.begin_agreement() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -119,7 +119,7 @@ begin
     values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
   end if;
   if new.key_hash is not null then
-    -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
+    -- Knowing the hash of somebody else's key reveals and grants nothing.
     insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
     on conflict do nothing;
   end if;
@@ -133,7 +133,7 @@ as $$
   select '{"notes": "", "specialRequest": ""}'::jsonb || (form).answers || ((agreement).changes - 'name')
 $$;
 
--- The household's word for what it gave: the booking with all that was changed since.
+-- The household's current data: the booking with all later changes.
 create or replace function private.answers_of(of uuid) returns jsonb
 language sql stable
 as $$

@@ -1,7 +1,7 @@
--- Which days a household has: the one place where days of an agreement are computed. Pages, lists, reminders, calendars
--- and sums ask here.
+-- Which days a household has. Days of an agreement are computed only here; pages, lists, reminders, calendars and sums all use
+-- these functions.
 
--- The one clock of everything that follows.
+-- The clock used by everything below.
 create or replace function private.now() returns timestamptz
 language sql stable
 as $$
@@ -14,7 +14,7 @@ as $$
   select (private.now() at time zone 'Europe/Stockholm')::date
 $$;
 
--- The first pickup day from `day` on; null when the season ends before it, or a year goes by without.
+-- The first pickup day on or after `day`; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
 language plpgsql stable
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The last pickup day before `day`, as far as a year back.
+-- The last pickup day before `day`, at most a year back.
 create or replace function private.open_day_before(day date) returns date
 language plpgsql stable
 as $$
@@ -52,17 +52,17 @@ begin
 end
 $$;
 
--- Until when a household may change a day: the evening before, by the clock in Sweden.
+-- The deadline for a household to change a day: the evening before, Swedish time.
 create or replace function private.changeable_until(day date) returns timestamptz
 language sql stable
 as $$
   select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- The first day a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that nobody
--- stands out bags for a booking nobody has read; and, unless the household asks to begin earlier, one after the fourteen days in
--- which it may withdraw, counted from when the company has said yes at the latest. The page says the same before
--- (src/shared/pickup-days.ts).
+-- The first day that a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that no
+-- household puts out bags for a booking nobody has read. Unless the household asks to begin earlier, also after the fourteen
+-- days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes the same
+-- for the page.
 create or replace function private.first_possible_day(at timestamptz, early_start boolean, agreed_by timestamptz default null)
 returns date
 language plpgsql stable
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- The first day to answer a booking with: the one the page named, as long as the answer is in time.
+-- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements) returns date
 language sql stable
 as $$
@@ -88,7 +88,7 @@ as $$
   from public.form_responses cross join private.company_rules where id = agreement.booking
 $$;
 
--- Days from one pick-up to the next; null for a single one.
+-- Days between pick-ups; null for a one-off.
 create or replace function private.step_of(frequency text) returns integer
 language sql immutable
 as $$
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- From the one to the other day, both included, as if no day was ever closed and the agreement had no end.
+-- The rhythm's days from one day to another, inclusive, ignoring closed days and the agreement's end.
 create or replace function private.nominal_days(of uuid, since date, until date) returns setof date
 language sql stable rows 5
 as $$
@@ -123,7 +123,7 @@ as $$
   cross join lateral (
     select 0 as days where step is null
     union all
-    -- From the first step within the bounds, however long the rhythm has been going.
+    -- Starts at the first step within the bounds, so the cost does not grow with the age of the agreement.
     select days from generate_series(
       greatest(0, (since - rhythm.first_day + step - 1) / step * step), bounds.last_day - rhythm.first_day, step
     ) as days
@@ -138,7 +138,7 @@ as $$
 #variable_conflict use_column
 declare
   of uuid := agreement.booking;
-  -- What stood on or before that day stayed there; what came after it may have been pushed on to here.
+  -- Pick-ups on or before that day cannot have been pushed later; those after it may have been pushed to this range.
   after_day date := private.open_day_before(since);
 begin
   return query
@@ -158,8 +158,8 @@ begin
 end
 $$;
 
--- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it stands for, and the one on which
--- it is made, which is another where the household has moved it. That one decides whether the agreement still covers it.
+-- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it maps to, and the actual day, which
+-- differs if the household moved it. The actual day decides whether the agreement still covers it.
 create or replace function private.pickups(of uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language sql stable rows 5
@@ -168,8 +168,8 @@ as $$
   where agreements.booking = of
 $$;
 
--- The days of one household, as everybody is shown them. `rows 1`: most ask for one day, and who expected a thousand would read
--- all agreements instead of those of a round.
+-- The days of one household, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of
+-- 1,000 the planner would scan all agreements instead of those of one round.
 create or replace function private.agreement_days(agreement private.agreements, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language plpgsql stable rows 1
@@ -183,7 +183,7 @@ begin
     select * from private.agreement_pickups(agreement, since, until) where final is not null
   ), made as (
     select final as day, bool_and(skipped) as skipped,
-      -- Nothing came from elsewhere where one is at home.
+      -- A pick-up that is already on its own day was not moved there.
       case when not bool_or(raw = final and not is_moved) then
         min(case when is_moved then base else nominal end)
       end as moved_from,
@@ -211,8 +211,8 @@ begin
 end
 $$;
 
--- The days of one household, as everybody is shown them. `rows 1`: most ask for one day, and who expected a thousand would read
--- all agreements instead of those of a round.
+-- The days of one household, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of
+-- 1,000 the planner would scan all agreements instead of those of one round.
 create or replace function private.days_of(of uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language sql stable rows 1
@@ -222,16 +222,16 @@ as $$
   order by days.day
 $$;
 
--- Those that may have to do with a day, by index, or the one household.
+-- Agreements that might have a pick-up on `day` (index scan), or just `one`.
 create or replace function private.agreements_around(of date, one uuid default null) returns setof private.agreements
 language sql stable rows 60
 as $$
-  -- The whole row: `agreements.*` would stay what it is today when the table gets another column.
+  -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
   where span && daterange(private.open_day_before(of), of, '(]') and (one is null or booking = one)
 $$;
 
--- Whether a household stands out its bags on a day.
+-- Whether a household puts out its bags on a day.
 create or replace function private.households_of(of date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
 language sql stable
@@ -241,7 +241,7 @@ as $$
   cross join lateral private.agreement_days(agreements, of, of) as days
 $$;
 
--- The pick-ups that stand on a day, by nominal day; else those that were moved away from it.
+-- The pick-ups on a day, by nominal day; if there are none, those that were moved away from it.
 create or replace function private.standing_on(of uuid, day date) returns setof private.day_changes
 language plpgsql stable
 as $$
@@ -257,21 +257,22 @@ begin
 end
 $$;
 
--- When the company begins to drive on a day.
+-- When the company starts driving on a day.
 create or replace function private.starts(day date) returns timestamptz
 language sql stable
 as $$
   select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- The last day of what ends at once: while the company is out it may be at the door.
+-- The last day of an agreement that ends at once: today while the round is being driven, because the company may be at the
+-- door.
 create or replace function private.last_day_now() returns date
 language sql stable
 as $$
   select private.today() - (private.now() < private.starts(private.today()))::integer
 $$;
 
--- Keeps agreements.span, after anything that may change it.
+-- Recomputes agreements.span; call it after any change that may affect it.
 create or replace function private.update_span(of uuid) returns void
 language sql
 as $$
@@ -298,20 +299,20 @@ as $$
   where agreements.booking = of
 $$;
 
--- Days far from now are no days of anybody's, and sums with them have no end.
+-- Bounds on dates from outside, because date arithmetic far from now fails or does not terminate.
 create or replace function private.is_near(day date) returns boolean
 language sql stable
 as $$
   select day between private.today() - 3660 and private.today() + 3660
 $$;
 
--- A household's pick-ups for a calendar, which knows each by a name that stays wherever the pick-up goes: so it is named
--- after its nominal day. What is skipped, or joined to another on the same day, stays in the list as cancelled.
+-- A household's pick-ups for a calendar. An event's id must stay the same when its pick-up moves, so it is derived from the
+-- nominal day. Skipped or merged pick-ups stay in the list as cancelled.
 create or replace function private.calendar_of(of uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    -- Not the booking's own id: calendar services keep it.
+    -- Not the booking's id itself, because calendar services store it.
     'household', left(encode(sha256(convert_to('calendar ' || of::text, 'UTF8')), 'hex'), 24),
     'revision', revision,
     'changed_at', coalesce((select max(at) from private.history where history.booking = of), asked_at),

@@ -12,7 +12,7 @@ as $$
   from private.closed_days where day >= private.today()
 $$;
 
--- Closes a pickup day, whether from the desk or in the settings; those who stand on it are told of the next one.
+-- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
 language plpgsql
 as $$
@@ -37,7 +37,7 @@ begin
     perform private.days_changed(of, 'company', 'closed_day', closed);
     perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
       'what', 'closed', 'reason', reason,
-      -- None where the agreement ends before it.
+      -- None if the agreement ends before it.
       'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
     ), private.starts(closed));
   end loop;
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Servers that show them hear of it at once.
+-- Notifies servers that display closed days.
 create or replace function private.closed_days_changed() returns trigger
 language plpgsql
 as $$
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- Who will be told when a day is closed, or opened again.
+-- Who will be told if a day is closed or opened again.
 create or replace function private.told_of_day(of date) returns setof uuid
 language plpgsql stable
 as $$
@@ -101,7 +101,7 @@ begin
   end if;
   for agreement in select * from private.agreements_around(of) loop
     last_day := agreement.last_day;
-    -- What would be collected on that day ends with the agreement by that day, and not by the one it was pushed on to.
+    -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
     agreement.last_day := null;
     if coalesce(of <= last_day, true) and exists (
       select from private.agreement_pickups(agreement, of, of)

@@ -1,7 +1,8 @@
--- How often something may happen: every bound on a flood that the database holds. Those of our own server stand in
--- src/flood-limits.ts. docs/security.md quotes both, and a test compares.
+-- All rate limits that the database enforces. Our own server's are in src/flood-limits.ts. docs/security.md quotes both, and a
+-- test compares them.
 
--- A bound without `within` holds for ever. The last two come from the server's RATE_LIMIT; without a server there are none.
+-- A bound without `within` applies to all time. The last two come from the server's RATE_LIMIT; without a server there are
+-- none.
 create or replace function private.bounds() returns table (bound text, most integer, within interval)
 language sql stable
 as $$
@@ -25,7 +26,8 @@ as $$
   where name in ('bookings_per_hour', 'letters_per_hour')
 $$;
 
--- Whether what happened at these times leaves no room for one more. Up to now: a clock that was ahead must not close the site.
+-- Whether events at these times use up the bound. Counts up to until_now() only: rows written while the clock was ahead must
+-- not block the site.
 create or replace function private.is_full(bound text, times timestamptz[], clock timestamptz default private.now()) returns boolean
 language sql volatile
 as $$

@@ -1,4 +1,5 @@
--- What household and company do to an agreement. Each act takes `private.hold` first, then refuses or changes, records, tells.
+-- What household and company do to an agreement. Each act calls `private.hold` first, then refuses or changes rows, records
+-- history and tells both sides.
 
 create or replace function private.record(of uuid, who text, what text, day date default null, at timestamptz default null)
 returns void
@@ -9,8 +10,8 @@ as $$
   from private.history where booking = of
 $$;
 
--- Makes acts on one booking wait for each other; gives whether it is there. Days are closed and opened before or after an
--- act and never during it: that lock first, as there, or the two could wait for each other.
+-- Serialises acts on one booking; returns whether it exists. The share lock on closed days comes first, as when closing a day,
+-- so that the two cannot deadlock and a day is never closed during an act.
 create or replace function private.hold(of uuid) returns boolean
 language plpgsql
 as $$
@@ -21,7 +22,7 @@ begin
 end
 $$;
 
--- The same for many; gives those that are there. Always in this order: two who hold the same would wait for each other.
+-- The same for many bookings; returns those that exist. Always in this order, or two callers could deadlock.
 create or replace function private.hold_all(bookings uuid[]) returns uuid[]
 language plpgsql
 as $$
@@ -31,7 +32,7 @@ begin
 end
 $$;
 
--- The same for the company, which names a booking.
+-- The same for the company, which names a booking by id.
 create or replace function private.hold_known(of uuid) returns void
 language plpgsql
 as $$
@@ -42,7 +43,7 @@ begin
 end
 $$;
 
--- Whether a household's keys open anything: until sixty days after the last day, when there is no more to do here.
+-- Whether a household's keys are still valid: until sixty days after its last day, when nothing is left to do on its page.
 create or replace function private.is_open(agreement private.agreements) returns boolean
 language sql stable
 as $$
@@ -52,7 +53,8 @@ as $$
 )
 $$;
 
--- A household may where the company has not ended it, until the evening before the first day that is lost over it; the company as long as that day is not over.
+-- Whether an ended agreement may be resumed: by the household, if it ended the agreement itself, until the evening before the
+-- first day that would be lost; by the company until that day is over.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable
 as $$
@@ -80,7 +82,7 @@ begin
 end
 $$;
 
--- Whether a household that has ended is still collected.
+-- Whether a household whose agreement has ended still has pick-ups.
 create or replace function private.has_days_left(agreement private.agreements) returns boolean
 language sql stable
 as $$
@@ -89,16 +91,16 @@ as $$
   )
 $$;
 
--- Whether what a household has asked for waits for an answer. It rests while the agreement has ended and no pick-up is left, and
--- waits again once that is taken up.
+-- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
+-- pick-up is left, and waits again if the agreement is resumed.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
 language sql stable
 as $$
   select agreement.pending is not null and (agreement.status = 'agreed' or private.has_days_left(agreement))
 $$;
 
--- What can be changed in an agreement that has ended: by the household, as long as it is collected, what whoever drives needs;
--- by the company how it is reached, for it may owe something.
+-- What can be changed in an ended agreement: by the household, what the driver needs while it still has pick-ups; by the
+-- company, how to reach the household, because it may owe something.
 create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
 language sql stable
 as $$
@@ -110,7 +112,7 @@ as $$
   end::text[]
 $$;
 
--- An agreement that has ended can go on as long as no day has been lost over it.
+-- An ended agreement can be resumed as long as no day has been lost.
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
 language plpgsql stable
 as $$
@@ -129,7 +131,7 @@ begin
 end
 $$;
 
--- Refuses what comes after the deadline of a day. The company itself may, as long as the day lasts.
+-- Refuses changes after a day's deadline. For the company the deadline is the end of the day.
 create or replace function private.refuse_if_too_late(day date, who text) returns void
 language plpgsql stable
 as $$
@@ -158,7 +160,7 @@ begin
 end
 $$;
 
--- After anything that has made other days.
+-- Call after anything that changes the days.
 create or replace function private.days_changed(of uuid, who text, what text, day date) returns void
 language plpgsql
 as $$
@@ -166,13 +168,13 @@ begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
   perform private.record(of, who, what, day);
-  -- One that has not left yet is written anew where it still holds.
+  -- An agreement mail that has not been sent yet is rewritten if it still applies.
   delete from public.outbox
   where form_response_id = of and kind = 'reminder' and status = 'queued' and claimed_by is null;
 end
 $$;
 
--- Each side undoes only its own acts.
+-- Each side can undo only its own acts.
 create or replace function private.refuse_what_the_company_did() returns void
 language plpgsql stable
 as $$
@@ -181,7 +183,7 @@ begin
 end
 $$;
 
--- Whether it is the company that has skipped or moved it, and the household has done nothing to it since.
+-- Whether the company skipped or moved the pick-up and the household has not changed it since.
 create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
 language sql immutable
 as $$
@@ -230,7 +232,7 @@ begin
   foreach pickup in array standing loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
-    -- Not the day it has been moved from, which may be long gone, but the one it is on.
+    -- The day it is on now; the day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
     end if;
@@ -264,8 +266,8 @@ begin
 end
 $$;
 
--- Undoes what a household did last to the pick-ups of a day: first that they are skipped, then that they are moved. `day` is the
--- one they stand on or the one they were moved from.
+-- Undoes a household's last change to the pick-ups of a day: first a skip, then a move. `day` is the day they are on or were
+-- moved from.
 create or replace function private.restore(of uuid, who text, day date) returns void
 language plpgsql
 as $$
@@ -275,7 +277,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
-  -- Where the company has put it, else where it would be anyway.
+  -- Back to where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
 begin
@@ -319,8 +321,8 @@ begin
 end
 $$;
 
--- Another rhythm, from the next day on that can still be changed: from the next of its own days where it becomes rarer. At the
--- price for everybody: another one was agreed for what was.
+-- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
+-- standard price: an individual price was agreed for the old rhythm.
 create or replace function private.change_frequency(of uuid, wanted text) returns void
 language plpgsql
 as $$
@@ -339,7 +341,7 @@ begin
   select * into rules from private.company_rules;
   select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
   where greatest((value ->> 'first_day')::date, begins) >= since;
-  -- What has not begun yet gives way, so that a change and its undoing leave nothing behind, and lose no price.
+  -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
   since := greatest(since, begins);
   with gone as (
     delete from private.rhythms where booking = of and first_day >= since returning *
@@ -360,7 +362,7 @@ begin
 end
 $$;
 
--- Takes over what has been changed, and keeps what it is found by.
+-- Applies changes and updates the search terms.
 create or replace function private.note_changes(of uuid, changed jsonb) returns void
 language sql
 as $$
@@ -375,8 +377,8 @@ as $$
   where booking = of
 $$;
 
--- A household has another address than we wrote to: the keys that went to the old one open nothing more, and the contract goes
--- to the new one with a new key, or the key alone where the agreement is over. What did not arrive is sent again.
+-- The household's mail address has changed: keys sent to the old address are revoked, and the contract (or just a link, if the
+-- agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
 create or replace function private.readdress(of uuid, message text default '') returns void
 language plpgsql
 as $$
@@ -403,9 +405,9 @@ as $$
 declare
   agreement private.agreements;
   answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
-  -- Who has mail does not lose it by a slip of its own.
+  -- A household must not lose its mail address by mistake.
   needs_email boolean := who = 'household' and answers ->> 'email' <> '';
-  -- Monthly comes with an offer alone, so a booking may not say it; an agreement that has it keeps it.
+  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
   judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
   wanted jsonb;
   pending jsonb;
@@ -432,13 +434,13 @@ begin
   if changes -> 'frequency' = answers -> 'frequency' then
     changes := changes - 'frequency';
   end if;
-  -- Without the tick there is no request; the form says it by leaving it out.
+  -- Without the tick there is no request; the form expresses that by leaving it out.
   if not coalesce(changes -> 'materials' ? 'Special', true) then
     changes := changes || '{"specialRequest": ""}';
   end if;
   pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
   if who = 'household' and agreement.status <> 'ended' then
-    -- What it has asked for counts as given while it is completed, and is judged anew below.
+    -- Changes asked for earlier count as part of this one, and are judged anew below.
     wanted := judged || pending || changes;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
       pending := pending - array['materials', 'specialRequest'];
@@ -454,8 +456,8 @@ begin
     perform private.refuse('400', fault);
   end if;
 
-  -- The company has to say yes to where and what it has not agreed to drive to and take, and to whom it has the contract with;
-  -- to nothing it has not answered yet.
+  -- The company must approve a new address to drive to, new materials and a new contract partner; nothing needs approval before
+  -- it has answered the booking.
   if who = 'household' and agreement.status = 'agreed' then
     foreach asked_for in array array['address', 'name', 'email'] loop
       if changes ->> asked_for <> answers ->> asked_for then
@@ -510,8 +512,7 @@ begin
 end
 $$;
 
--- Another price than the one for everybody, or that one again (null): from this month on, so that nobody owes another sum
--- for what has been.
+-- An individual price, or the standard price again (null). From this month on, so that past sums do not change.
 create or replace function private.set_price(of uuid, wanted integer) returns void
 language plpgsql
 as $$
@@ -541,7 +542,7 @@ begin
 end
 $$;
 
--- As the household's own, and what only the company decides: another price, and a note for whoever drives.
+-- The household's own changes, plus what only the company decides: an individual price and a note for the driver.
 create or replace function private.change_at_desk(of uuid, changes jsonb) returns void
 language plpgsql
 as $$
@@ -580,7 +581,7 @@ begin
       else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
   end if;
   if last_day is null then
-    -- Said once more it changes nothing.
+    -- Idempotent.
     if agreement.status = 'ended' then return; end if;
     last_day := coalesce(private.next_changeable_day() - 1, private.today());
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
@@ -612,7 +613,7 @@ begin
 end
 $$;
 
--- The last day of an agreement that the company ends: so long beforehand as the terms say, but for what was grossly broken.
+-- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
 create or replace function private.given_notice(of uuid, last_day date, message text) returns date
 language plpgsql stable
 as $$
@@ -622,7 +623,7 @@ declare
   first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
 begin
   select * into agreement from private.agreements where booking = of;
-  -- Nobody is bound before the yes; and said once more it changes nothing.
+  -- An unanswered booking binds nobody. Idempotent.
   if agreement.status = 'asked' or (agreement.status = 'ended' and coalesce(last_day = agreement.last_day, true)) then
     return last_day;
   elsif last_day is null then

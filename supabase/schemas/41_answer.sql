@@ -1,7 +1,7 @@
 -- The company's answer to a booking or a change, and the promise to give it in time.
 
--- The company's yes or no, to a booking or to the change that waits. `seen`: what the company was shown and answers to, the
--- change or the booking's answers. Where the household has written something else since, it is to be read again.
+-- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown, the change or the booking's
+-- answers. If the household has written something else since, the company must read it first.
 create or replace function private.answer(of uuid, agree boolean, first_day date, message text, seen jsonb default null)
 returns void
 language plpgsql
@@ -17,7 +17,7 @@ declare
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
-  -- What has been answered is left to what a repeated answer becomes, unless what was seen never came to be.
+  -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then seen <> private.answers_of(of)
     when private.change_waits(agreement) then seen <> agreement.pending
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- From the company's yes or the household's to an offer on: `who` said it, `what` is how the history calls it.
+-- Starts the agreement, at the company's yes or at the household's yes to an offer: `who` said it, `what` is the history event.
 create or replace function private.make_agreement(
   of uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text
 ) returns void
@@ -118,8 +118,8 @@ begin
 end
 $$;
 
--- Against a flood of false bookings: many are refused at once, and nobody is told. Each of them names a mailbox that whoever
--- wrote it chose, and a no by private.answer would have us write to it.
+-- Against a flood of false bookings: refuses many at once and tells nobody. Their mail addresses were chosen by the attacker,
+-- and private.answer would send mail to them.
 create or replace function private.dismiss(bookings uuid[]) returns void
 language plpgsql
 as $$
@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- For whoever watches: how many wait for an answer, and for how many the time is over.
+-- For monitoring: how many bookings wait for an answer, and how many are overdue.
 create or replace function private.unanswered() returns table (waiting integer, overdue integer)
 language sql stable
 as $$
@@ -151,7 +151,7 @@ as $$
   where status = 'asked' and waits
 $$;
 
--- Six hours before the time to answer runs out; what would come between 22 and 7 comes at 21.
+-- Six hours before the deadline for an answer; between 22 and 7, at 21 instead.
 create or replace function private.urge_at(answer_by timestamptz) returns timestamptz
 language sql stable
 as $$
@@ -163,7 +163,8 @@ as $$
   from (select (answer_by - interval '6 hours') at time zone 'Europe/Stockholm' as clock) as due
 $$;
 
--- Tells the company once of each booking whose time is running out, together with all others that wait. How many it told of.
+-- Reminds the company, once per booking, of bookings whose deadline is near, along with all others that wait. Returns how many
+-- were included.
 create or replace function private.urge_answers() returns integer
 language plpgsql
 as $$
@@ -177,8 +178,8 @@ begin
   ) then
     return 0;
   end if;
-  -- Those whose turn would come within half a day are told of with it. Whoever comes second finds them told of. In the order
-  -- in which they are dismissed.
+  -- Bookings due within half a day are included. A concurrent run finds them already reminded. Locks in the same order as
+  -- dismissing.
   update private.agreements set urged_at = private.now()
   where booking in (
     select booking from private.agreements

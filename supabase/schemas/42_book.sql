@@ -1,6 +1,6 @@
--- What the company writes down for somebody who telephones.
+-- Bookings that the company enters for somebody who telephones.
 
--- A household that is agreed at once: who telephones has been answered. `id` lets a press that is said twice be one.
+-- The household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
 create or replace function private.book(booking jsonb) returns uuid
 language plpgsql
 as $$

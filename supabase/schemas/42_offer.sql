@@ -1,6 +1,6 @@
 -- A price before the yes: what the company offers, and what the household answers.
 
--- Answers a booking with an offer. Another one takes the place of the one before; the same again changes nothing.
+-- Answers a booking with an offer. A new offer replaces the previous one; the same one again changes nothing.
 create or replace function private.offer(of uuid, price integer, frequency text, first_day date, message text) returns void
 language plpgsql
 as $$
@@ -37,7 +37,7 @@ as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- The first day of what is offered: the one that was named or, when its deadline has passed, the next a booking can get.
+-- The first day of the offer: the named one or, if its deadline has passed, the next day a booking can get.
 create or replace function private.offered_day(agreement private.agreements) returns date
 language sql stable
 as $$
@@ -48,7 +48,7 @@ as $$
   from (select (agreement.offer ->> 'first_day')::date as named) as offered
 $$;
 
--- The household's yes makes the agreement, with what was offered and nothing else.
+-- The household's yes starts the agreement, with exactly what was offered.
 create or replace function private.accept(of uuid) returns void
 language plpgsql
 as $$
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- An offer that comes to nothing.
+-- Withdraws an offer.
 create or replace function private.end_offer(of uuid, who text, what text) returns void
 language plpgsql
 as $$
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Ends the offers nobody has answered in time. How many.
+-- Ends offers not answered in time. Returns how many.
 create or replace function private.lapse_offers() returns integer
 language plpgsql
 as $$

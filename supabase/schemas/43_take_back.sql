@@ -1,6 +1,6 @@
--- The minute after an answer: it can be taken back, and nobody hears of it before that is over.
+-- For a minute after an answer it can be taken back; nobody is told before that.
 
--- The company's answer at its desk. Where it is the first one, what was before is kept for a minute, and what tells of it waits.
+-- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
 create or replace function private.answer_at_desk(of uuid, agree boolean, first_day date, message text, seen jsonb) returns void
 language plpgsql
 as $$
@@ -10,7 +10,7 @@ begin
   perform private.hold_known(of);
   select * into before from private.agreements where booking = of;
   perform private.answer(of, agree, first_day, message, seen);
-  -- A new address revokes the keys of the old one, which nothing brings back.
+  -- A new address revokes the old one's keys, which cannot be undone.
   if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
   update private.agreements
   set answered = jsonb_build_object('at', private.now(), 'before', to_jsonb(before) - 'answered') where booking = of;
@@ -62,7 +62,8 @@ begin
 end
 $$;
 
--- A question before the answer, in the company's own words. The household has it now, so the time to answer stands still.
+-- A question before the answer, in the company's own words. The household has to reply, so the deadline for the answer is
+-- suspended.
 create or replace function private.ask_back(of uuid, message text) returns void
 language plpgsql
 as $$

@@ -1,13 +1,13 @@
 -- The right to withdraw.
 
--- Days on which no time set by law ends, but on the next day that is none of them: 2 § lagen (1930:173) om beräkning av lagstadgad
--- tid. Weekends, the fixed feasts, those that go with Easter, and the eves of Midsummer, Christmas and the New Year.
+-- Days on which no statutory period ends; it ends on the next working day instead (2 § lagen (1930:173) om beräkning av
+-- lagstadgad tid): weekends, fixed holidays, those that depend on Easter, and the eves of Midsummer, Christmas and New Year.
 create or replace function private.is_free_day(day date) returns boolean
 language plpgsql immutable
 as $$
 declare
   year integer := extract(year from day);
-  -- Easter Sunday as Meeus and Butcher reckon it.
+  -- Easter Sunday by the Meeus algorithm.
   a integer := year % 19;
   b integer := year / 100;
   c integer := year % 100;
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- The last of the fourteen days; where that is a weekend or a holiday, the next working day.
+-- The last of the fourteen days; if that is a weekend or a holiday, the next working day.
 create or replace function private.withdrawal_until(agreed_at timestamptz) returns date
 language sql stable
 as $$
@@ -33,7 +33,7 @@ as $$
   where not private.is_free_day(last_day + later)
 $$;
 
--- What strangers do with bookings that nobody has said yes to is told to the company so often, and no more.
+-- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
 create or replace function private.strangers_said_enough() returns boolean
 language sql volatile
 as $$
@@ -44,7 +44,7 @@ as $$
   ), pg_catalog.now())
 $$;
 
--- Whether it leads to the company's own mailbox, in any of the spellings that the server has noted.
+-- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
 create or replace function private.is_the_company(address text) returns boolean
 language sql stable
 as $$
@@ -55,8 +55,8 @@ as $$
   )
 $$;
 
--- The households that a letter may be about, best first: it names their mail, telephone, street or whole name. By the index that
--- the desk finds them by.
+-- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Uses the desk's
+-- search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable
@@ -78,7 +78,7 @@ as $$
       select regexp_matches(contract || ' ' || name, '([a-zåäöéü]{3,} +[0-9]{1,4}[a-z]?)(?![0-9a-zåäöéü])', 'g') as said limit 10
     ) as streets
     union all
-    -- Both its first and its last name: there are many of either.
+    -- Both first and last name, because many share either.
     select plainto_tsquery('simple', name), 1 from given where numnode(plainto_tsquery('simple', name)) >= 3
   )
   select found.booking, sum(weight) as score
@@ -89,10 +89,11 @@ as $$
   group by found.booking order by 2 desc, 1 limit 5
 $$;
 
--- The lawful withdrawal. Taken from anybody, matching or not, and answered at once; with a key within the fourteen days it
--- also stops the agreement. What would make us write to many people is bounded, for one mailbox and for all. A household that
--- the company has said yes to has some of its own, and one that stops its agreement; a booking alone gives nobody more, for anybody can have many. Whoever names a household of ours is heard however
--- many strangers write, then without a mail.
+-- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
+-- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
+-- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
+-- anybody can make many. A withdrawal that names one of our households is accepted however many strangers write, then without a
+-- mail.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -124,7 +125,7 @@ begin
   elsif private.is_the_company(receipt_to) then
     perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
   end if;
-  -- One after the other, or many at once would slip past the bounds.
+  -- One at a time, or concurrent calls would exceed the bounds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
 
   begin
@@ -133,18 +134,18 @@ begin
     of := private.booking_of(key);
     select * into agreement from private.agreements where booking = of;
   exception when sqlstate 'PT404' then
-    -- A key that opens nothing keeps nobody from withdrawing.
+    -- An invalid key must not prevent a withdrawal.
     of := null;
   end;
   is_agreed := of is not null and agreement.agreed_at is not null;
-  -- Null where it was taken back before there was an agreement.
+  -- Null if the booking was taken back before there was an agreement.
   stops := coalesce(of is not null and (
     agreement.status in ('asked', 'offered') or (
       agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
   ), false);
 
-  -- A second press, or an answer that was lost; not where there has come to be something to stop.
+  -- A repeated press or a lost response; not if there is now an agreement to stop.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
     and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
@@ -159,7 +160,7 @@ begin
   matches := case when is_agreed then 1 else (
     select max(score) from private.matching_households(name, contract, receipt_to)
   ) end;
-  -- One that stops an agreement does so once.
+  -- An agreement is stopped only once.
   mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
     select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
@@ -171,7 +172,7 @@ begin
     )
     else private.is_full('withdrawals', lately)
   end);
-  -- In the household's own mailbox others may have left three.
+  -- Strangers may have used up the limit of the household's own mailbox.
   if too_many and (
     is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.is_full('withdrawals_naming_us', lately)
   ) then

@@ -1,6 +1,6 @@
--- A withdrawal that came without a key, by letter or by telephone: what the company does about it.
+-- A withdrawal without a key, by letter or telephone, which the company enters.
 
--- As of when it came in: what was collected after that is not owed. It ends the agreement by law and not by a wish to stop.
+-- Effective when it was received: later pick-ups are not owed. It ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql
 as $$
@@ -31,7 +31,7 @@ begin
   day := (received_at at time zone 'Europe/Stockholm')::date;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    -- While the company is out it may be at the door.
+    -- While the round is being driven, the company may be at the door.
     last_day = least(last_day, case when received_at >= private.starts(day) then day else day - 1 end)
   where booking = of;
   perform private.note_changes(of, '{}');

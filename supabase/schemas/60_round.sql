@@ -1,7 +1,7 @@
 -- The round of a day: its stops in driving order, and what happened at each door.
 
--- Where households stand in the round: on their place; without one beside the nearest on their street of those that had days
--- in the last two months or have any ahead, else after all.
+-- The driving order: households by their place; one without a place stands next to the nearest on its street, if that one had
+-- days in the last two months or has any ahead; otherwise last.
 create or replace function private.places(of uuid[]) returns table (booking uuid, place integer)
 language sql stable rows 60
 as $$
@@ -37,14 +37,14 @@ begin
   if coalesce(cardinality(wanted), 0) = 0 or cardinality(wanted) > 500 then
     perform private.refuse('400', 'Ordningen är tom eller för lång.');
   end if;
-  -- Two telephones may order at once.
+  -- Two phones may reorder at the same time.
   lock table private.stop_places in share update exclusive mode;
   perform from private.agreements where booking = any (wanted) order by booking for key share;
-  -- Who has no place yet gets one where it stands now, beside its street.
+  -- Households without a place get one where they stand now, next to their street.
   insert into private.stop_places (booking, place)
   select booking, place from private.places(wanted)
   on conflict do nothing;
-  -- The places of these households are dealt out among them; all others keep theirs.
+  -- The given households' places are redistributed among them; all others keep theirs.
   with numbered as (
     select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), asked_at, booking) as place
     from private.stop_places join private.agreements using (booking)
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Who has to do with a day, or the one household: those that stand out bags, in driving order, and those that skip it.
+-- The households of a day, or just `one`: those that put out bags, in driving order, and those that skip it.
 create or replace function private.round_of(of date, alone uuid default null) returns table (stops jsonb, skipped jsonb)
 language sql stable rows 1
 as $$
@@ -71,7 +71,7 @@ as $$
     select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
     from private.agreements_around(of, alone) as agreements
     cross join lateral private.agreement_days(agreements, of, of) as days
-    -- One by one, by key: whoever plans it without knowing the day takes a round for many and would read the whole table.
+    -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
       from public.form_responses where id = booking offset 0
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- `seconds_ago`: how long ago it was pressed. No time of the day, since a phone's clock may be wrong. What was pressed before
--- the press that stands is no news; within a minute, which sending may take, the one that arrives last stands.
+-- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than the
+-- current one is ignored; within a minute, which sending may take, the last to arrive wins.
 create or replace function private.visit(of uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
 language plpgsql
 as $$
@@ -170,7 +170,7 @@ begin
       union all
       select at from private.visits where booking = of and visits.day = day
     ) as presses
-    -- What a clock gone wrong dated ahead is no later press.
+    -- A press dated ahead by a wrong clock does not count as later.
     where at > pressed_at + interval '1 minute' and at <= private.now()
   ) then
     return (select stops -> 0 from private.round_of(day, of));
@@ -182,7 +182,7 @@ begin
       perform private.tell_not_collected(of, day, null, '');
     end if;
   else
-    -- Said again it is the later press, and no other.
+    -- Repeating the current value counts as the later press.
     update private.visits set at = pressed_at
     where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
     if not found then
@@ -194,13 +194,13 @@ begin
       perform private.tell_not_collected(of, day, outcome, note);
     end if;
   end if;
-  -- It may owe something again.
+  -- The household may owe something again.
   update private.agreements set settled = null where booking = of and settled;
   return (select stops -> 0 from private.round_of(day, of));
 end
 $$;
 
--- The bags that were collected, by material.
+-- The collected bags, by material.
 create or replace function private.bags_of(of uuid) returns jsonb
 language sql stable
 as $$

@@ -1,11 +1,11 @@
--- What a household owes, what it has been told of it, and what it has paid.
+-- What a household owes, what it has been billed, and what it has paid.
 
--- Of each month between two days, what its sum is made of, in the order of its days.
+-- How each month's sum is made up, by day.
 --
--- A month's price is for the month: who begins or ends within it, or changes how often, pays for the share of its days; a day the
--- company closes without another in its stead is taken off; one that the household skips is not, but a month of which it skips all
--- costs nothing. A one-off is owed once collected, in the month of that, and after a withdrawal what was collected, if the
--- household asked to begin within the fourteen days; else nothing.
+-- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the
+-- days. A day the company closes without a replacement is deducted. A day the household skips is not, but a month in which it
+-- skips every day costs nothing. A one-off is owed once collected, in that month. After a withdrawal, what was collected is
+-- owed if the household asked to begin within the fourteen days; otherwise nothing is.
 create or replace function private.shares(of uuid, since date, until date)
 returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3
@@ -43,14 +43,14 @@ as $$
     where frequency = 'once'
   ), counted as (
     select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
-      -- As many as the rhythm has in the whole month, had it always been going.
+      -- The number of the rhythm's days in the whole month, regardless of when the agreement began.
       case when step is null then 1 else (
         select count(*) from generate_series(month, month + interval '1 month' - interval '1 day', interval '1 day') as day
         where (day::date - first_day) % step = 0
       ) end as regular
     from share
   )
-  -- In whole numbers: no month has more than five of a weekday, and all up to five divide sixty.
+  -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
   select month, first_day, price * units * (60 / regular), case
     when units = 0 and all_skipped then 'Överhoppat'
     when step is null and units = 0 and not is_withdrawn then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
@@ -62,7 +62,7 @@ as $$
   from counted
 $$;
 
--- What a household owes for a month, in whole kronor, rounded once.
+-- A household's sum for a month in whole kronor, rounded once.
 create or replace function private.owes(of uuid, month date) returns integer
 language sql stable
 as $$
@@ -70,21 +70,21 @@ as $$
   from private.shares(of, month, (month + interval '1 month')::date - 1)
 $$;
 
--- What a payment's message says, so that it can be told whose it is.
+-- The message on a payment, so that it can be matched to the household.
 create or replace function private.reference(of uuid) returns text
 language sql immutable
 as $$
   select upper(left(of::text, 6))
 $$;
 
--- The first day of the month that runs.
+-- The first day of the current month.
 create or replace function private.this_month() returns date
 language sql stable
 as $$
   select date_trunc('month', private.today())::date
 $$;
 
--- The money of a household, month by month, from its first day to now or to its end. `billed_at`: when it was told of this very sum.
+-- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
 create or replace function private.months_of(of uuid)
 returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Whose days or visits fall into a month.
+-- Households with days or visits in a month.
 create or replace function private.booked_in(month date) returns table (booking uuid)
 language sql stable rows 60
 as $$
@@ -181,8 +181,8 @@ as $$
   select visits.booking from private.visits where day >= month and day < month + interval '1 month'
 $$;
 
--- Whose money is looked at when it is asked who owes: all but those known to be over, with nothing unpaid. Also not of this month:
--- a day that was closed may be collected after the last one.
+-- The households to check for debts: all but those marked as settled. The current month is excluded, because a closed day may
+-- still be collected after the last one.
 create or replace function private.settle_accounts(of uuid[]) returns void
 language sql
 as $$
@@ -191,7 +191,7 @@ as $$
     and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
 $$;
 
--- Tells each household what it owes for a month that is over: of one sum once, whoever presses, and how often.
+-- Bills each household for months that are over: once per sum, whoever presses and however often.
 create or replace function private.bill(month date) returns void
 language plpgsql
 as $$
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- One message for these months, and that it was sent.
+-- One message for these months, and a note that it was sent.
 create or replace function private.tell_bill(of uuid, months date[], is_reminder boolean) returns void
 language plpgsql
 as $$
@@ -235,7 +235,7 @@ begin
 end
 $$;
 
--- Who owes something for months that are over, the oldest debt first.
+-- Who owes something for past months, the oldest debt first.
 create or replace function private.debts() returns jsonb
 language sql stable
 as $$
@@ -278,7 +278,7 @@ begin
 end
 $$;
 
--- Of a household, or of what an erased one has left. `remark`: null leaves it as it is.
+-- For a household, or for the books of an erased one. `remark`: null leaves it unchanged.
 create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text) returns void
 language plpgsql
 as $$
@@ -303,8 +303,8 @@ begin
 end
 $$;
 
--- Ends what runs, as of now, and keeps a line of each month without name, street or key, for the books. Of what is not over
--- yet, what has been is owed. Gives what is unpaid.
+-- Ends the agreement as of now and keeps one line per month for the books, without name, street or key. In the current month,
+-- what has taken place is owed. Returns what is unpaid.
 create or replace function private.close_books(of uuid) returns integer
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- What a household hears of a pick-up that was not made, and what it says of it.
+-- What a household is told about a missed pick-up, and how it objects.
 
--- Two minutes after the press, in which whoever pressed wrongly takes it back or writes why. Whoever has been told is told anew
--- only where something else has turned out to be true.
+-- Two minutes after the press, so that the driver can correct it or add a reason. A household that was already told is told
+-- again only if the result changed.
 create or replace function private.tell_not_collected(of uuid, day date, outcome text, note text) returns void
 language plpgsql
 as $$
@@ -22,14 +22,14 @@ begin
 end
 $$;
 
--- For so many days after a pick-up a household can say that it was another way.
+-- How many days after a pick-up a household can object.
 create or replace function private.reportable_days() returns integer
 language sql immutable
 as $$
   select 7
 $$;
 
--- Whether a household can say that we did not come, or that its bags stood there.
+-- Whether a household can report that nobody came, or that its bags were out.
 create or replace function private.may_report(day date, state text) returns boolean
 language sql stable
 as $$
@@ -87,8 +87,8 @@ as $$
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;
 
--- Stops that nobody has marked: of the rounds of the last two weeks, of today's once it is evening; and single pick-ups, which
--- nobody owes for before they are marked, as long as they are not.
+-- Unmarked stops: of the rounds of the last two weeks, and of today's once it is evening; also one-off pick-ups of any age,
+-- because nothing is owed for them until they are marked.
 create or replace function private.waiting_rounds() returns jsonb
 language sql stable
 as $$

@@ -1,6 +1,7 @@
--- What is put into the outbox, for whom.
+-- Queues messages in the outbox.
 
--- Where all that is for the company goes. `or replace`, `if not exists`: some databases were made when this stood in earlier files.
+-- The mailbox for all messages to the company. `or replace` and `if not exists` because some databases got it from earlier
+-- migrations.
 create or replace function private.company_mailbox() returns text
 language sql stable
 as $$
@@ -25,15 +26,14 @@ begin
   if new.kind = 'notice' then
     delete from private.missing_notices where form_response_id = new.form_response_id;
   end if;
-  -- Wakes workers in other processes; harmless where nobody listens.
+  -- Wakes workers in other processes; harmless if nobody listens.
   perform pg_catalog.pg_notify('outbox', '');
   return null;
 end
 $$;
 
--- Queues a message about a booking. A household hears nothing before the company has answered it: else anybody could have
--- us write to anybody. And what strangers do with bookings that nobody has said yes to is told so often and no more; the desk
--- shows it all the same.
+-- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
+-- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.tell(of uuid, kind text, recipient text, day date default null, data jsonb default '{}')
 returns void
 language plpgsql
@@ -45,7 +45,7 @@ begin
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
-  -- So many lines about each of them, whatever is done to it.
+  -- A limit per booking, whatever is done to it.
   if recipient = 'company' and agreement.agreed_at is null and (
     private.strangers_said_enough() or private.is_full('stranger_told', array(
       select created_at from public.outbox as message
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- Tells the one who did it and the other one.
+-- Tells both the side that acted and the other one.
 create or replace function private.tell_both(of uuid, who text, kind text, day date, data jsonb) returns void
 language plpgsql
 as $$
@@ -77,8 +77,8 @@ begin
 end
 $$;
 
--- As private.tell, to a household that has to know before `expires_at`: by SMS where the company has that. It leaves `after` a
--- while, in which what it tells of can be taken back.
+-- Like private.tell, but for news with a deadline: by SMS if the company has a gateway. Delayed by `after`, during which the
+-- act can be taken back.
 create or replace function private.tell_urgently(
   of uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
 ) returns void
@@ -89,9 +89,9 @@ as $$
   on conflict do nothing
 $$;
 
--- Queues the reminder of each household that is collected on the next day, from the time of reminding until the company
--- drives; whoever moves to that day meanwhile gets one, too. Once for each household and day, whoever else does so at the same
--- time: a unique index holds it. How many.
+-- Queues a reminder for each household with a pick-up on the next day, from reminder time until the company starts driving, so
+-- households that move to that day in between also get one. A unique index allows one per household and day, whoever else runs
+-- this concurrently. Returns how many.
 create or replace function private.queue_reminders() returns integer
 language plpgsql
 as $$
@@ -121,14 +121,14 @@ begin
 end
 $$;
 
--- When a link was mailed to a household.
+-- When links were mailed to a household.
 create or replace function private.links_of(of uuid) returns timestamptz[]
 language sql stable
 as $$
   select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
 $$;
 
--- For the worker: mails the link to each running agreement with an address that was asked for, as far as it has had fewer.
+-- For the worker: mails the link for each running agreement whose address was entered, within its limits.
 create or replace function private.send_requested_links() returns integer
 language plpgsql
 as $$
@@ -154,8 +154,8 @@ begin
 end
 $$;
 
--- What is wrong with the set-up and the company can mend by itself, as the running process last found it: Swedish sentences.
--- Nothing when it has not looked for an hour.
+-- Swedish sentences about configuration problems that the company can fix itself, as the running process last found them.
+-- Nothing if it has not checked for an hour.
 create or replace function private.findings() returns jsonb
 language sql stable
 as $$
@@ -165,7 +165,7 @@ as $$
     from private.settings where name = 'findings'
   ) as written
   cross join lateral (
-    -- It is written each minute; whoever does so sends all that is sent, too.
+    -- The process that sends messages writes this every minute.
     select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan '
       || to_char(at at time zone 'Europe/Stockholm', 'FMDD/FMMM "kl." HH24:MI')
       || '. Be den som sköter det att titta, och ring dem det är bråttom med.'

@@ -1,4 +1,4 @@
--- How a household is reached; what to say where only a call reaches it.
+-- How a household is reached, and what to say if only a call reaches it.
 
 create or replace function private.gets_sms(answers jsonb) returns boolean
 language sql stable
@@ -12,7 +12,7 @@ as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
--- Which way a message to a household goes; what it has to know soon by SMS where it has a mobile, and the company a gateway.
+-- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway.
 create or replace function private.channel_to(of uuid, urgent boolean default false) returns text
 language sql stable
 as $$
@@ -20,14 +20,14 @@ as $$
   from private.answers_of(of) as answers
 $$;
 
--- What an SMS becomes that cannot go.
+-- The replacement for an SMS that cannot be sent.
 create or replace function private.channel_without_sms(of uuid) returns text
 language sql stable
 as $$
   select case when private.answers_of(of) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- Until when, as one says it now (src/shared/deadline.ts).
+-- A deadline as one would say it now (src/shared/deadline.ts).
 create or replace function private.deadline_words(until timestamptz) returns text
 language sql stable
 as $$
@@ -39,8 +39,8 @@ as $$
   cross join lateral (select to_char(there, 'HH24:MI') as clock) as at
 $$;
 
--- The words for whoever calls: what the message of this kind says (src/messages), as one says it. Here, since the desk asks
--- the database alone, and what is said has to be right whenever somebody gets round to calling.
+-- What to say in a call: the content of each kind of message (src/messages) as spoken sentences. In SQL because the desk talks
+-- only to the database and the text must be current when somebody makes the call.
 create or replace function private.said(of uuid, kind text, day date, data jsonb) returns text
 language sql stable
 as $$
@@ -101,7 +101,7 @@ as $$
   ) as first on true
 $$;
 
--- Those to call, the longest waiting first: whom nothing else reaches, and whom a mail did not reach.
+-- Calls to make, longest waiting first: households without another channel, and those whose mail was not delivered.
 create or replace function private.waiting_calls() returns jsonb
 language sql stable
 as $$
@@ -118,7 +118,7 @@ as $$
   ) as waiting
 $$;
 
--- Somebody has called.
+-- The call has been made.
 create or replace function private.called(message uuid) returns void
 language sql
 as $$

@@ -1,5 +1,5 @@
--- What waits for the company, list by list; public.desk_inbox puts them together, and says how many there are. Of each the oldest
--- 200, households' before strangers'.
+-- The lists of what waits for the company; public.desk_inbox combines and counts them. Each shows the oldest 200, households
+-- before strangers.
 
 create or replace function private.waiting_bookings() returns jsonb
 language sql stable
@@ -20,7 +20,7 @@ as $$
   cross join private.company_rules
 $$;
 
--- The area an address names, if it names one of the company's; with the municipality for want of an area.
+-- The company's area that an address names, or the municipality.
 create or replace function private.area_of(address text) returns text
 language sql stable
 as $$
@@ -36,7 +36,7 @@ as $$
   order by place limit 1
 $$;
 
--- Other bookings with this telephone, mail or street: by the words that households are found by, a few.
+-- Other bookings with this telephone, mail or street, found by search terms; a few.
 create or replace function private.same_household_as(of uuid) returns jsonb
 language sql stable
 as $$
@@ -88,7 +88,7 @@ as $$
   from private.matching_households((withdrawal).name, (withdrawal).contract, (withdrawal).receipt_to) as found
 $$;
 
--- What did not arrive and somebody at the desk should know of. A stranger's mail that comes to nothing is no failure of ours.
+-- Undelivered messages that the desk should know of. Undeliverable mail caused by strangers is excluded.
 create or replace function private.failures() returns setof public.outbox
 language sql stable
 as $$
@@ -124,7 +124,7 @@ as $$
   left join public.form_responses on form_responses.id = form_response_id
 $$;
 
--- Takes what has been dealt with out of the lists.
+-- Removes handled items from the lists.
 create or replace function private.settle(ids uuid[]) returns void
 language sql
 as $$

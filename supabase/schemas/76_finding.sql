@@ -1,7 +1,7 @@
--- Finding a household by what somebody remembers of it.
+-- Searching for a household.
 
--- A booking is not indexed by its words when it comes in, which would cost more than the rest of it, but soon after: a job asks.
--- How many of the oldest `most` were.
+-- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
+-- bookings. Returns how many.
 create or replace function private.index_words(most integer) returns integer
 language plpgsql
 as $$
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- The first thirty, those with an agreement first; for nothing, those with one.
+-- The first thirty hits, those with an agreement first; for an empty search, those with an agreement.
 create or replace function private.find(wanted text) returns jsonb
 language plpgsql stable
 as $$

@@ -1,7 +1,7 @@
--- What is kept about a household, how long, and how it goes.
+-- What is stored about a household, for how long, and how it is erased.
 
--- All of it, for the household to read and to take elsewhere (GDPR, articles 15 and 20). What opens something stays out, and what
--- only the machines need. A test holds it against the tables there are.
+-- Everything, for the household to read and to take elsewhere (GDPR, articles 15 and 20), except secrets and technical columns.
+-- A test compares it with the existing tables.
 create or replace function private.kept_about(of uuid) returns jsonb
 language sql stable
 as $$
@@ -69,9 +69,8 @@ as $$
   from public.form_responses as booking where booking.id = of
 $$;
 
--- From when on the time counts for which a booking is kept: the end of its agreement. Null while that runs. The only place
--- that says so. Too much to be inlined, so whoever looks for old bookings asks the index on created_at first: nothing is
--- ever due before its age.
+-- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
+-- be inlined, so callers first narrow by the index on created_at: nothing is due before its own age.
 create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
 language sql stable
 as $$
@@ -89,8 +88,8 @@ as $$
   left join private.agreements on agreements.booking = (retention_starts.booking).id
 $$;
 
--- Whoever keeps files looks into them for what is gone: under these ids, and under those of mails in which other households'
--- messages stand, too.
+-- Processes with files check them for erased content: under these ids, and inside collected mails that also hold other
+-- households' messages.
 create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
 language sql
 as $$
@@ -101,12 +100,12 @@ as $$
   on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
 $$;
 
--- Erases a booking and all that became of it, but for what the books keep; gives what is unpaid there, and the ids under which
--- files may hold it. Whoever calls holds it.
+-- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid, and the ids under which
+-- files may contain it. The caller holds the booking.
 --
--- What was written without its key is bound to it by the address alone. It goes with it where the company has said yes to the
--- booking, or anybody could book with an address and erase what its owner wrote; and has dealt with the letter, which it else
--- would never answer.
+-- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
+-- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
+-- with the letter (otherwise it would never be answered).
 create or replace function private.erase(of uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
 language plpgsql
 as $$
@@ -136,9 +135,9 @@ begin
 end
 $$;
 
--- Forgets what only whoever stands at a door needs: door codes and other notes, thirty days after the last pick-up, or after a
--- no. What a household wrote is not changed by anybody otherwise; this is no change of what was agreed but part of erasing it,
--- due as soon as the purpose is gone. Bookings that nobody has answered are kept whole, for they may still be. How many.
+-- Blanks what only the driver needs, door codes and other notes, thirty days after the last pick-up or after a refusal. A
+-- submitted booking is otherwise immutable; this is part of erasure, due when the purpose is gone, not a change to the
+-- agreement. Unanswered bookings keep their notes, because they may still be accepted. Returns how many.
 create or replace function private.forget_notes() returns integer
 language plpgsql
 as $$

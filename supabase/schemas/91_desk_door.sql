@@ -1,6 +1,6 @@
--- What the company may call, signed in.
+-- Functions for the company, signed in.
 
--- Whether a session was signed out, though its last access token has some minutes left.
+-- Whether a session was signed out although its last access token is still valid for some minutes.
 create or replace function private.session_is_over(session uuid) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Whether the caller has shown to read the company's mailbox. The address alone says nothing: on a hosted project where
--- anybody may sign up, anybody may do so with any address and a password. After a transaction the claims read as ''.
+-- Whether the caller has proven access to the company's mailbox. The address claim alone proves nothing: on a hosted project
+-- with open sign-up, anybody can register any address with a password. After a transaction the claims read as ''.
 create or replace function private.is_company() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- What waits for the company.
+-- Everything that waits for the company.
 create or replace function public.desk_inbox() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- Against a flood: many at once.
+-- Against a flood of false bookings: many at once.
 create or replace function public.desk_settle_many(ids uuid[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- Within a minute, before anybody has heard of it.
+-- Within a minute, before anybody is told.
 create or replace function public.desk_unanswer(booking uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- `frequency` may be 'monthly', which the form does not offer; `price` is for a month, or for the one time.
+-- `frequency` may be 'monthly', which the form does not offer; `price` is per month, or for the one pick-up.
 create or replace function public.desk_offer(
   booking uuid, price integer, frequency text, first_day date, message text default ''
 ) returns jsonb
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- Answers with what waits now.
+-- Returns what waits now.
 create or replace function public.desk_dismiss(bookings uuid[]) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -316,7 +316,7 @@ begin
 end
 $$;
 
--- `asked`: the household has asked for it. Else the company gives notice, or says in `message` what was grossly broken.
+-- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
 create or replace function public.desk_end(
   booking uuid, last_day date default null, message text default '', asked boolean default false
 ) returns jsonb
@@ -446,8 +446,8 @@ begin
 end
 $$;
 
--- A session that nobody uses ends, and each does some day: a thief who keeps in step is not in for ever. The only
--- place that says when.
+-- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
+-- Defined only here.
 create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
 language sql stable
 as $$
@@ -455,7 +455,7 @@ as $$
     and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
 $$;
 
--- Who is signed in, the latest seen first. A hosted project keeps its sessions in a schema of its own.
+-- Active sessions, most recently used first. A hosted project keeps its sessions in a schema of its own.
 create or replace function private.open_sessions() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

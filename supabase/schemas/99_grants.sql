@@ -1,8 +1,8 @@
--- Nobody calls what is private but the functions of the two doors, whose grants stand beside them.
+-- Only the functions of the two doors may be called from outside; their grants are beside them.
 
 revoke execute on all functions in schema private from public;
 
--- A policy asks as the visitor who inserts.
+-- A policy runs as the inserting visitor.
 grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
--- An index asks as whoever inserts.
+-- An index expression runs as the inserting role.
 grant execute on function private.mailbox_of to service_role;
