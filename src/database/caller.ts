@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Whose rights a transaction has, and what its functions can read of the request, in PostgREST's settings. */
+/** A transaction's rights, and the request data its functions can read, in PostgREST's settings. */
 export interface Caller {
   role: 'anon' | 'authenticated'
-  /** What a checked token says of the caller, as `request.jwt.claims`; the role is put in. */
+  /** The claims of a verified token, as `request.jwt.claims`; the role is added. */
   claims?: Record<string, unknown>
   /** As `request.method`, `request.path` and, a JSON object with names in lower case, `request.headers`. */
   request?: { method: string; path: string; headers: Record<string, string> }
@@ -12,12 +12,12 @@ export interface Caller {
 /** Anybody on the internet. */
 export const anonymous: Caller = { role: 'anon' }
 
-/** Nobody else comes in, whatever a token may say one day: `service_role` least of all. */
+/** No other role is accepted, whatever a token may say: `service_role` least of all. */
 const roles: readonly string[] = ['anon', 'authenticated'] satisfies Caller['role'][]
 
 /**
- * The statements that make a transaction, just begun, the caller's. They end with it; from then on the settings read as
- * an empty text, not as null.
+ * The statements that switch a new transaction to the caller. They end with it; afterwards the settings read as '' rather than
+ * null.
  * @throws TypeError for any other role
  */
 export function becoming({ role, claims, request }: Caller): string {
@@ -30,7 +30,7 @@ export function becoming({ role, claims, request }: Caller): string {
       'request.headers': JSON.stringify(request.headers),
     }),
   }
-  // Not set_config() with parameters, which would be a round trip of its own.
+  // Not set_config() with parameters, which would cost a round trip.
   const told = Object.entries(settings).map(([name, value]) => `set local "${name}" = ${pg.escapeLiteral(value)}`)
   return [`set local role ${role}`, ...told].join('; ')
 }

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * A connection string as the driver is to read it. Its `require` and `verify-ca` check the certificate in full, as
- * `verify-full` does, and it prints eight lines about it: the strict reading is the one we keep, without the lines.
- * Whoever wants libpq's weaker reading says `uselibpqcompat=true`, or `sslmode=no-verify`.
+ * A connection string for the driver. The driver treats `require` and `verify-ca` like `verify-full` and prints an eight-line
+ * warning; we keep the strict reading and avoid the warning. For libpq's weaker reading, use `uselibpqcompat=true` or
+ * `sslmode=no-verify`.
  */
 export function strictly(connectionUrl: string): string {
   const url = new URL(connectionUrl)
@@ -16,8 +16,8 @@ export function strictly(connectionUrl: string): string {
 }
 
 /**
- * Where a connection goes and as whom, with what the environment (PGHOST, PGPASSWORD …) adds. `database` is the same for
- * all who go to one database by one name.
+ * Host and user of a connection, including the environment (PGHOST, PGPASSWORD …). `database` is the same for everybody who
+ * connects to one database by one name.
  * @throws DatabaseUnavailable when it names a file that cannot be read
  */
 export function readConnectionUrl(connectionUrl: string) {
@@ -29,7 +29,7 @@ export function readConnectionUrl(connectionUrl: string) {
   }
 }
 
-/** The machine that bookings and passwords go to unencrypted, or null: over TLS, or without leaving this machine. */
+/** The host that receives bookings and passwords unencrypted, or null: TLS, or local. */
 export function hostInTheClear(connectionUrl: string): string | null {
   const { host, encrypted } = readConnectionUrl(connectionUrl)
   const staysHere = host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

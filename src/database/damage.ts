@@ -1,7 +1,7 @@
-/** SQLSTATEs data_corrupted and index_corrupted: what a page or an index holds makes no sense. */
+/** SQLSTATEs data_corrupted and index_corrupted: the contents of a page or an index are invalid. */
 const DAMAGED = new Set(['XX001', 'XX002'])
 
-/** What to tell the operator when the files under the database are damaged; undefined when this error does not say so. */
+/** What to tell the operator if the database files are damaged; undefined for other errors. */
 export function damageSentence(error: unknown): string | undefined {
   if (!DAMAGED.has((error as { code?: string }).code ?? '')) return undefined
   return (

@@ -9,11 +9,11 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** Of the Postgres inside the pinned PGlite. */
 const POSTGRES_MAJOR = '18'
 
-/** What a new cluster takes. Running out of it half-way, Postgres panics and says nothing of the disk. */
+/** The size of a new cluster. If the disk fills up half-way, Postgres panics without mentioning the disk. */
 const NEW_CLUSTER_BYTES = 64 * 1024 * 1024
 
 /**
- * Makes `directory` ready to be opened as a cluster by this process alone, and returns how to let go of it.
+ * Prepares `directory` to be opened as a cluster by this process alone; returns a function that releases it.
  * @param create fills an empty directory with a new cluster
  */
 export async function holdDataDirectory(
@@ -45,12 +45,12 @@ export async function holdDataDirectory(
   }
 }
 
-/** What the program keeps in DATA_DIR. */
+/** The program's files in DATA_DIR. */
 const OURS = /^(database|mail|backups|operator\.sock)/
 
 /**
- * Closes a data directory to other users: whoever may read the lock can hold it, and the site never starts again. One
- * that somebody else owns, or that holds anything else, such as a home directory, stays as it is.
+ * Closes a data directory to other users: anybody who can read the lock file could hold the lock and block every start. A
+ * directory that somebody else owns, or that contains anything else, such as a home directory, is left as it is.
  */
 async function keepOthersOut(directory: string): Promise<void> {
   const { uid, mode } = await stat(directory)
@@ -58,7 +58,7 @@ async function keepOthersOut(directory: string): Promise<void> {
   if ((mode & 0o077) !== 0 && (await readdir(directory)).every((name) => OURS.test(name))) await chmod(directory, 0o700)
 }
 
-/** Says in one sentence why a directory cannot be used. */
+/** One sentence on why a directory cannot be used. */
 function unwritable(directory: string, error: unknown): DatabaseUnavailable {
   const { code, message } = error as NodeJS.ErrnoException
   const advice =
@@ -73,13 +73,13 @@ function isFileError(error: unknown): boolean {
 }
 
 /**
- * A lock held by the kernel for as long as this process lives, so that a kill leaves none behind. Node has no call for
- * one, but its SQLite takes one. Nothing else in this process may open and close the file: that would let go of it.
+ * A lock held by the kernel while this process lives, so that a kill leaves none behind. Node has no API for one, but its
+ * SQLite takes one. Nothing else in this process may open and close the file, because that would release the lock.
  */
 function lock(directory: string): () => void {
   const path = `${directory}.lock`
   let file: DatabaseSync | undefined
-  // Whoever may read the file can lock it, too; it and the journal beside it are made with these rights.
+  // Anybody who can read the file can lock it; it and its journal are created with these rights.
   const previous = process.umask(0o077)
   try {
     if (isOwn(path)) chmodSync(path, 0o600)
@@ -107,7 +107,7 @@ function isOwn(path: string): boolean {
   return file !== undefined && file.uid === process.getuid?.()
 }
 
-/** The major version of the cluster in `directory`, or null where there is none yet. */
+/** The major version of the cluster in `directory`, or null if there is none. */
 async function clusterVersion(directory: string): Promise<string | null> {
   const version = await unlessGone(readFile(join(directory, 'PG_VERSION'), 'utf8'), null)
   if (version !== null) return version.trim()
@@ -118,7 +118,7 @@ async function clusterVersion(directory: string): Promise<string | null> {
   )
 }
 
-/** A cluster appears under its name only when all of it is on the disk: a kill before that leaves none. */
+/** A cluster gets its name only when it is completely on disk: a kill before that leaves none. */
 async function createWhole(directory: string, create: (directory: string) => Promise<void>): Promise<void> {
   const unfinished = `${directory}.new`
   const { bavail, bsize } = await statfs(dirname(directory))

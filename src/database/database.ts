@@ -1,9 +1,9 @@
 import type { Caller } from './caller.ts'
 
 /**
- * The one interface to the database; `pglite.ts` and `postgres.ts` implement it. A refused statement rejects with an
- * error that carries `code`, the SQLSTATE, and where the engine gives them `detail`, `hint`, `constraint`, `table` and
- * `column`. A database that cannot be reached rejects with `DatabaseUnavailable`.
+ * The only interface to the database; `pglite.ts` and `postgres.ts` implement it. A refused statement rejects with an error
+ * with `code`, the SQLSTATE, and if the engine gives them `detail`, `hint`, `constraint`, `table` and `column`. An unreachable
+ * database rejects with `DatabaseUnavailable`.
  */
 
 /** A handle that runs one statement with bound parameters ($1, $2, …). */
@@ -12,7 +12,7 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
-/** Whether a transaction may write; one that may not fails with 25006 when it tries. */
+/** Whether a transaction may write; a read-only one fails with 25006 if it tries. */
 export type Access = 'read write' | 'read only'
 
 /** An open transaction of the database's owner. */
@@ -24,26 +24,25 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * Runs a script of any number of statements without parameters in one transaction: all of it or nothing. What cannot
-   * run in a transaction (`vacuum`, `create database`) goes to `query`.
+   * Runs a script of any number of statements without parameters in one transaction. Statements that cannot run in a
+   * transaction (`vacuum`, `create database`) go to `query`.
    */
   execute(script: string): Promise<void>
   /**
-   * One transaction: committed when `work` resolves, rolled back when it rejects. Inside, use only the handle it is
-   * given (on PGlite the outer one would wait for itself), and await nothing but the database.
+   * One transaction: committed when `work` resolves, rolled back when it rejects. Inside, use only the given handle (on PGlite
+   * the outer one would deadlock), and await nothing but the database.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * As `transaction`, but with the rights of a caller from outside, bounded in time (on Postgres), and with nothing left
-   * of it afterwards. On Postgres the first call makes the visitors' login ready; it needs a migrated database and an
-   * owner who may create roles.
+   * Like `transaction`, but with an outside caller's rights, with a time limit (on Postgres), and leaving no state behind. On
+   * Postgres the first call creates the visitors' login, which needs a migrated database and an owner who may create roles.
    */
   as<Result>(caller: Caller, work: (transaction: Queryable) => Promise<Result>, access?: Access): Promise<Result>
   /**
-   * Calls `wake` soon after each `notify` on `channel`, from whichever process. A hint, not a promise: one sent while the
-   * connection is being made anew is missed, so poll as well.
+   * Calls `wake` soon after each `notify` on `channel`, from any process. Only a hint: a notification sent during a reconnect
+   * is lost, so poll as well.
    */
   listen(channel: string, wake: () => void): Promise<{ close(): Promise<void> }>
-  /** Finishes what runs and closes; harmless to repeat. */
+  /** Finishes running work and closes; idempotent. */
   close(): Promise<void>
 }

@@ -6,13 +6,11 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 
 /**
- * Applies what is missing of supabase/migrations, in the order of the files' names and all of it or nothing, so that after
- * a failure the version from before finds the database as it left it. Harmless to repeat, and from several processes at once.
+ * Applies the missing files of supabase/migrations, in the order of their names and all or nothing, so that after a failure the
+ * previous version finds the database unchanged. Idempotent, and safe from several processes at once.
  * @param from the folder of the files
- * @param beforeUpgrade called before anything is changed, where an older version of the program has been at work; what it
- *   throws ends all
- * @throws DatabaseUnavailable when a newer version of the program has migrated the database, the owner lacks rights, or a
- *   file fails
+ * @param beforeUpgrade called before an older version's database is changed; if it throws, nothing is changed
+ * @throws DatabaseUnavailable when a newer version has migrated the database, the owner lacks rights, or a file fails
  */
 export async function migrate(
   database: Database,
@@ -43,7 +41,7 @@ async function rightsMissing(database: Database, reason: string): Promise<string
 
 async function applyMissing(database: Database, from: URL, beforeUpgrade?: () => Promise<void>): Promise<void> {
   const migrations = await readMigrations(from)
-  // The hosted platform's own tool keeps its history in this table: it and we agree on what is applied.
+  // The hosted platform's own tool keeps its history in this table, so both agree on what is applied.
   await database.transaction(async (open) => {
     await takeTurn(open)
     await open.execute(
@@ -71,7 +69,7 @@ async function asApplied(database: Queryable): Promise<(version: string) => bool
   return (version) => versions.has(version)
 }
 
-/** Unless another process has done so meanwhile. */
+/** Unless another process has done it meanwhile. */
 async function apply(open: Transaction, { version, name, sql }: Migration): Promise<void> {
   const inserted = await open.query(
     `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])
@@ -110,12 +108,12 @@ export async function readMigrations(from: URL = directory): Promise<Migration[]
   )
 }
 
-/** One process migrates at a time; the others wait, until its transaction ends. */
+/** One process migrates at a time; the others wait until its transaction ends. */
 async function takeTurn(open: Queryable): Promise<void> {
   await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan migrate', 0))")
 }
 
-/** Older versions that are not ours are let be: a hosted project may have had a life before. */
+/** Unknown older versions are ignored: a hosted project may have been used for something else. */
 async function refuseNewer(database: Queryable, migrations: Migration[]): Promise<void> {
   const newest = migrations.at(-1)?.version ?? ''
   const [newer] = await database.query<{ version: string }>(

@@ -1,4 +1,4 @@
-/** The action, which later calls do not repeat but wait for. */
+/** Runs the action once; later calls wait for the first. */
 export function once(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined
   return () => {

@@ -13,7 +13,7 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
 }
 
-/** Whether there is a database to open: an embedded one is made by opening it. */
+/** Whether there is a database to open; opening an embedded one creates it. */
 export function databaseExists({ dataDir, databaseUrl }: DatabaseSettings): boolean {
   return databaseUrl !== undefined || existsSync(embeddedIn(dataDir))
 }
@@ -23,8 +23,8 @@ function embeddedIn(dataDir: string): string {
 }
 
 /**
- * The database the settings name; `migrate` it before use.
- * @param log is warned of a connection that others on the network can read
+ * The database that the settings name; `migrate` it before use.
+ * @param log gets a warning about a connection that others on the network can read
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log?: Log): Promise<Database> {

@@ -1,20 +1,20 @@
 /**
- * The embedded Postgres (PGlite, pinned exactly because of what follows). Its traps:
+ * The embedded Postgres (PGlite, pinned to an exact version because of the following). Its traps:
  *
- * - As shipped it never syncs a commit to the disk: it starts with `-F`, and its Node file system has no `fsync`. Ours
- *   has one, which leans on an internal of PGlite: `assertSynced` refuses to start without it. NODEFS also does nothing
- *   on `fdatasync`, hence `wal_sync_method=fsync`.
- * - A failed fsync makes Postgres panic, and a Postgres that has panicked hangs the next query and with it the process:
- *   both end the process instead, for the supervisor to start it again and the log to be replayed.
- * - Nothing keeps two processes from one directory, and a kill during the first start leaves a broken one:
+ * - As shipped it never syncs a commit to disk: it starts with `-F`, and its Node file system has no `fsync`. Ours has one,
+ *   which relies on an internal of PGlite: `assertSynced` refuses to start without it. NODEFS also does nothing on `fdatasync`,
+ *   hence `wal_sync_method=fsync`.
+ * - A failed fsync makes Postgres panic, and a panicked Postgres hangs the next query and with it the process: both exit the
+ *   process instead, so that the supervisor restarts it and the log is replayed.
+ * - Nothing stops two processes from using one directory, and a kill during the first start leaves a broken one:
  *   `data-directory.ts` guards against both.
  * - No background processes: checkpoints and vacuums are ours to run (src/jobs), or the log grows for ever.
- * - One connection. `query` inside a transaction's callback waits for itself; a mix of PGlite's interfaces (its `pg`
- *   adapter, `listen` with a client of its own) runs one caller's queries inside another's transaction.
+ * - One connection. `query` inside a transaction's callback deadlocks; mixing PGlite's interfaces (its `pg` adapter, `listen`
+ *   with its own client) runs one caller's queries inside another's transaction.
  * - `statement_timeout` is ignored, and a query blocks the event loop.
- * - JSON nested some 7,000 deep overflows V8's stack instead of reaching `max_stack_depth`. PGlite swallows that, answers
- *   with no rows, and the query after it never returns: `refuseDeepNesting` keeps such values out.
- * - Its errors carry the parameters, that is personal data, and printed uncaught show 20 kB of minified source.
+ * - JSON nested some 7,000 deep overflows V8's stack instead of reaching `max_stack_depth`. PGlite swallows that and returns no
+ *   rows, and the next query never returns: `refuseDeepNesting` keeps such values out.
+ * - Its errors include the parameters, which are personal data, and printed uncaught they show 20 kB of minified source.
  */
 import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -26,7 +26,7 @@ import type { Access, Database, Queryable, Transaction } from './database.ts'
 import { once } from './once.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-// Replaces the whole of postgresql.conf at each start. The default buffers of 128 MB would be most of the process.
+// Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
 const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
 
 const withFsync = [
@@ -35,7 +35,7 @@ const withFsync = [
 ]
 
 /**
- * Opens the embedded Postgres in `directory` and makes it there on the first start; in memory when that is undefined.
+ * Opens the embedded Postgres in `directory`, creating it on the first start; in memory if undefined.
  * @throws DatabaseUnavailable when the directory is in use, cannot be written, or holds another version
  */
 export async function openPglite(directory?: string): Promise<Database> {
@@ -63,8 +63,8 @@ export async function openPglite(directory?: string): Promise<Database> {
 }
 
 /** PGlite's in-memory file system with the cluster on the disk, and fsync that does what it says. */
-// A subclass of MemoryFS, not of NodeFS: PGlite lets initdb write straight into those. Into others it copies the
-// finished cluster out of memory, which takes 100 MB more at the peak.
+// A subclass of MemoryFS, not NodeFS: PGlite lets initdb write straight into those. Into other file systems it copies the
+// finished cluster from memory, which takes 100 MB more at the peak.
 class DurableFiles extends MemoryFS {
   fsyncs = 0
   readonly #directory: string
@@ -98,7 +98,7 @@ class DurableFiles extends MemoryFS {
   }
 }
 
-/** What this module uses of Emscripten's module object. */
+/** The part of Emscripten's module object that this module uses. */
 interface EmscriptenModule {
   FS: { mkdirTree(path: string): void; mount(type: unknown, options: { root: string }, path: string): void }
   NODEFS: { stream_ops: { fsync?(stream: { nfd: number }): number } }
@@ -112,7 +112,7 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
     const pglite = await PGlite.create({
       fs: files,
       postgresqlconf: settings,
-      // initdb runs a Postgres too, whose buffers are 40 MB otherwise.
+      // initdb also runs a Postgres, with 40 MB of buffers by default.
       initDbStartParams: settings.flatMap((setting) => ['--set', setting.replaceAll(' ', '')]),
       startParams: withFsync,
       onStderr(line) {
@@ -151,12 +151,12 @@ async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> 
 }
 
 interface Visit {
-  /** The caller's transaction, waiting for the disk or not. Returns how to answer once it is on the disk. */
+  /** The caller's transaction, before the disk sync. Returns how to answer once it is durable. */
   run(commit: 'synchronous' | 'asynchronous'): Promise<() => void>
   refuse(error: unknown): void
 }
 
-/** An open PGlite as a Database, which owns it from now on. */
+/** Wraps an open PGlite, and owns it from now on. */
 export function databaseOver(pglite: PGlite): Database {
   let visits: Visit[] = []
   let serving = false
@@ -190,13 +190,13 @@ export function databaseOver(pglite: PGlite): Database {
   }
 
   /**
-   * Those who wait together share one sync to the disk, the slowest part by far on most disks: each has a transaction of
-   * its own that commits without waiting for it, then one flush makes all of them durable, then all are answered.
+   * Group commit, because the sync is by far the slowest part on most disks: each waiting transaction commits without syncing,
+   * then one flush makes them all durable, then all are answered.
    */
   async function serveVisits(): Promise<void> {
     serving = true
     while (visits.length > 0) {
-      // PGlite works without ever yielding to the event loop: those whose requests have arrived must get in first.
+      // PGlite never yields to the event loop, so let requests that have arrived join first.
       await nextTurn()
       const together = visits
       visits = []
@@ -243,7 +243,7 @@ function bound(parameters: readonly unknown[] = []): unknown[] {
 
 const DEEPEST = 1000
 
-/** Fails as Postgres does when JSON is nested too deep for its stack. */
+/** Fails like Postgres when JSON is nested too deep for its stack. */
 function refuseDeepNesting(parameter: unknown): void {
   const json = typeof parameter === 'object' ? JSON.stringify(parameter) : parameter
   if (typeof json !== 'string' || json.length < DEEPEST) return
@@ -264,7 +264,7 @@ function rowsOf(results: { rows: unknown[] }): never[] {
   return results.rows as never[]
 }
 
-/** Errors with what SQL says about them, and without PGlite's copy of the parameters. */
+/** Errors with SQL's own fields, and without PGlite's copy of the parameters. */
 async function translated<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action()

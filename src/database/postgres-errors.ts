@@ -6,8 +6,8 @@ export const ROLES_MISSING =
   'empty the database, make the roles first (docs/operating.md has the commands) and restore once more.'
 
 /**
- * The server's refusal of a statement as it is; all that keeps us from the server as DatabaseUnavailable, with what to
- * do about it.
+ * Passes on the server's refusal of a statement; anything that keeps us from the server becomes DatabaseUnavailable, with
+ * advice.
  */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
@@ -17,7 +17,7 @@ export function translate(error: unknown): unknown {
   return new DatabaseUnavailable(sentence(error.message || code, code), { cause: error })
 }
 
-/** PgBouncer knows one code, 08P01, for everything it refuses: its words tell more. */
+/** PgBouncer uses one code, 08P01, for everything it refuses: its text says more. */
 function sentence(reason: string, code: string): string {
   if (code === '28000' && reason.includes('no encryption')) {
     return `The database wants TLS (${reason}): end DATABASE_URL in ?sslmode=verify-full.`
@@ -59,7 +59,7 @@ function sentence(reason: string, code: string): string {
   return `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`
 }
 
-/** Whether a login was turned away at the door, by the server or by a pooler in front of it. */
+/** Whether a login was refused, by the server or by a pooler in front of it. */
 export function isRefusedLogin(code: string, reason: string): boolean {
   if (code === '08P01') return /authentication failed|no such user|does not exist|not allowed/.test(reason)
   return code === '28000' || code === '28P01' || code === '3D000'

@@ -16,8 +16,8 @@ const CONNECT_WITHIN_MS = 5000
 const GOODBYE_MS = 1000
 
 /**
- * A Postgres server by its connection string. The owner it names makes the tables and runs the worker; visitors get a
- * login of their own that owns nothing, so that not even `reset role` leads back to the owner.
+ * A Postgres server by its connection string. The owner it names creates the tables and runs the worker; visitors get a login
+ * that owns nothing, so that not even `reset role` leads back to the owner.
  * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
  */
 export async function openPostgres(connectionUrl: string): Promise<Database> {
@@ -31,7 +31,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     try {
       return await visitors
     } catch (error) {
-      // Tried again by the next visitor: the server may only have been away.
+      // Retried by the next visitor: the server may only have been away.
       visitors = undefined
       throw error
     }
@@ -53,8 +53,8 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     query: (sql, parameters) => translated(async () => (await owner.query(timed(sql, parameters))).rows),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
-    // Role settings (`alter role … set`) do not apply to a role that is set: the limits have to be given here. The one
-    // for locks is shorter, so that a visitor who waits for one, as while a backup is restored, is told that.
+    // Role settings (`alter role … set`) do not apply after `set role`, so the limits are set here. The lock timeout is
+    // shorter, so that a visitor waiting for a lock, for example during a restore, gets that error.
     as: async (caller, work, access = 'read write') =>
       transactionOn(
         await visitorPool(),
@@ -63,7 +63,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
       ),
     listen: async (channel, wake) => listen(url, channel, wake),
     close: once(async () => {
-      // Visitors whose login failed have no pool to end.
+      // There is no pool to end if the visitors' login failed.
       const pool = await visitors?.catch(() => undefined)
       await withinGoodbye(Promise.all([owner.end(), pool?.end()]))
     }),
@@ -78,14 +78,14 @@ function newPool(url: string, size: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   })
-  // A connection lost while idle: the pool replaces it, and whoever needs one next learns what is wrong.
+  // A connection lost while idle: the pool replaces it, and the next query reports what is wrong.
   pool.on('error', () => {})
-  // Lost between two statements of a transaction: the next statement says so. Unheard, the event would end the process.
+  // Lost between two statements of a transaction: the next statement reports it. Unhandled, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** One statement with a limit on the wait: a server that has vanished from the network never answers. */
+/** One statement with a time limit: a server that has vanished from the network never answers. */
 function timed(text: string, parameters: readonly unknown[] = []): pg.QueryConfig & { query_timeout: number } {
   return { text, values: [...parameters], query_timeout: ANSWER_WITHIN_MS }
 }
@@ -108,7 +108,7 @@ async function transactionOn<Result>(
     })
     const { command } = await translated(() => client.query(timed('commit')))
     reusable = true
-    // A statement failed and `work` went on as if it had not.
+    // A statement failed and `work` continued regardless.
     if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back'), { code: '25P02' })
     return result
   } catch (error) {
@@ -124,12 +124,12 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
     await client.query(timed('rollback'))
     return true
   } catch {
-    // The caller is told what went wrong first; this connection is thrown away.
+    // The caller gets the original error; this connection is discarded.
     return false
   }
 }
 
-/** Waits for connections to end, but not for a server that has vanished from the network: it never answers. */
+/** Waits for connections to end, but not for a server that has vanished from the network, which never answers. */
 async function withinGoodbye(ending: Promise<unknown>): Promise<void> {
   const ended = new AbortController()
   const late = wait(GOODBYE_MS, undefined, { signal: ended.signal }).catch(() => {})
@@ -141,7 +141,7 @@ async function listen(url: string, channel: string, wake: () => void): Promise<{
   const ended = new AbortController()
   let client: pg.Client | undefined
 
-  /** Resolves when listening; from then on a lost connection is made anew. */
+  /** Resolves when listening; later, a lost connection is re-established. */
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
@@ -162,11 +162,11 @@ async function listen(url: string, channel: string, wake: () => void): Promise<{
       try {
         await wait(LISTEN_AGAIN_AFTER_MS, undefined, { ref: false, signal: ended.signal })
         await connect()
-        // What was sent meanwhile is lost.
+        // Notifications sent meanwhile are lost.
         wake()
         return
       } catch {
-        // Still away, or closed while waiting. The listener's user polls as well.
+        // Still unreachable, or closed while waiting. Callers also poll.
         await client?.end().catch(() => {})
       }
     }

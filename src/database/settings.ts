@@ -6,8 +6,8 @@ import type { ClosedDate, PickupTime } from '../shared/pickup-days.ts'
 import type { Queryable } from './database.ts'
 
 /**
- * All that the server and the worker tell the database when they start.
- * @param sendsSms whether SMS go anywhere
+ * Everything that server and worker write to the database at start.
+ * @param sendsSms whether SMS are delivered anywhere
  */
 export async function writeSettings(
   database: Queryable,
@@ -23,15 +23,15 @@ export async function writeSettings(
   )
 }
 
-/** The company's data with which a server or worker last started over this database; null where none has. */
+/** The company data of the server or worker that last started with this database; null if none has. */
 export async function companyAtStart(database: Queryable): Promise<unknown> {
   const [row] = await database.query<{ value: string }>("select value from private.settings where name = 'company'")
   return row ? JSON.parse(row.value) : null
 }
 
 /**
- * Tells the database the one address that mail may go to; without it no message is accepted. What is not delivered yet
- * goes there too, because the worker gives up what is meant for the company and addressed to anybody else.
+ * Sets the only address that mail to the company may go to; without it no message is accepted. Undelivered mail is redirected
+ * to it, because the worker gives up company mail to any other address.
  */
 export async function setCompanyMailbox(database: Queryable, address: string): Promise<void> {
   await database.query(
@@ -44,8 +44,8 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
      on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
     [spellingsOf(address).join(' ')],
   )
-  // At every start, not only when it changes: a backup or an older server may have brought messages to the old one.
-  // With `or` and equalities the two partial indexes serve; with `in` or `<>` the whole outbox is read.
+  // At every start, not only on a change: a backup or an older server may have added messages to the old address. `or` with
+  // equalities can use the two partial indexes; `in` or `<>` would read the whole outbox.
   await database.query(
     `update public.outbox set to_email = $1
      where (status = 'queued' or status = 'dead') and recipient = 'company' and to_email <> $1`,
@@ -53,7 +53,7 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
   )
 }
 
-/** Other addresses of the same mailbox: its domain in the alphabet of the network, or in ours, or the provider's other one. */
+/** Other spellings of the same mailbox: its domain in punycode, in Unicode, or the provider's other domain. */
 function spellingsOf(address: string): string[] {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
@@ -62,7 +62,7 @@ function spellingsOf(address: string): string[] {
   return [...new Set(domains)].map((other) => `${address.slice(0, at)}@${other}`)
 }
 
-/** Tells the database how much it takes from visitors in an hour, and what it says then; null for no limit. */
+/** Sets how much the database accepts from visitors in an hour, and its sentence beyond that; null for no limit. */
 export async function setVisitorLimits(
   database: Queryable,
   limits: Pick<FloodLimits, 'bookingsPerHour' | 'lettersPerHour' | 'busySentence'> | null,
@@ -83,7 +83,7 @@ export async function setVisitorLimits(
   )
 }
 
-/** Of the company, what the database has to know. */
+/** The company data that the database needs. */
 export interface CompanyRules {
   pickup: PickupTime & { to: string }
   closedDates: readonly ClosedDate[]
@@ -97,9 +97,9 @@ export interface CompanyRules {
 }
 
 /**
- * Tells the database how the company works: on which days it drives, until when days can be
- * changed, what it costs. Without it nothing can be agreed. Who stands on a day that is closed or opened by it is told.
- * @param sms whether what is urgent goes by SMS
+ * Sets how the company works: its pick-up days, the deadline for changes, the prices. Nothing can be agreed without it.
+ * Households on a day that it closes or opens are told.
+ * @param sms whether urgent messages go by SMS
  */
 export async function setCompanyRules(
   transaction: Queryable,
@@ -132,7 +132,7 @@ export async function setCompanyRules(
       noticeWeeks,
     ],
   )
-  // What is settled at the desk stays.
+  // Days closed or opened at the desk stay.
   await transaction.query(
     `select private.close_day(day, reason, true)
      from jsonb_to_recordset($1) as wanted (day date, reason text)

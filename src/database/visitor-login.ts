@@ -6,11 +6,11 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * Makes sure that callers have a login of their own on the database of `ownerUrl`, one that owns nothing and may become
- * `anon` and `authenticated`, and returns its connection string. Needs a migrated database.
+ * Ensures a login for callers on the database of `ownerUrl` that owns nothing and may become `anon` and `authenticated`;
+ * returns its connection string. Needs a migrated database.
  *
- * Its name carries the database's number, because logins belong to the whole server. Its password follows from the
- * owner's, so that several copies of the program agree on it and nobody has to keep it.
+ * Its name contains the database's number, because logins belong to the whole server. Its password is derived from the owner's,
+ * so that several copies of the program agree on it and nobody has to store it.
  */
 export async function openVisitorLogin(ownerUrl: string, transaction: Database['transaction']): Promise<string> {
   const name = await transaction(async (open) => {
@@ -20,11 +20,11 @@ export async function openVisitorLogin(ownerUrl: string, transaction: Database['
     return found?.name ?? ''
   })
   const url = new URL(ownerUrl)
-  // As it is written in the URL, percent signs and all: logins made so far have theirs from that.
+  // Percent-encoded as in the URL: existing logins were derived from that.
   const owners = url.password || readConnectionUrl(ownerUrl).password
-  // A server that lets the owner in without a password has its own way to tell who may come.
+  // A server that accepts the owner without a password has its own way of authenticating.
   const password = owners ? Buffer.from(hkdfSync('sha256', owners, name, 'visitor', 24)).toString('hex') : ''
-  // As parameters they go before whatever the rest says, be it the owner as a parameter or a socket without a host.
+  // As parameters they override the rest, such as the owner given as a parameter, or a socket without a host.
   url.searchParams.set('user', name)
   url.searchParams.set('password', password)
 
@@ -38,7 +38,7 @@ export async function openVisitorLogin(ownerUrl: string, transaction: Database['
   )
 }
 
-/** A dump of one database holds no roles, and what it says of a missing one is skipped when it is read in. */
+/** A dump of one database holds no roles, and pg_restore skips grants to missing ones. */
 async function assertRolesHaveRights(transaction: Database['transaction']): Promise<void> {
   const [found] = await transaction((open) =>
     open.query<{ complete: boolean }>(
@@ -51,7 +51,7 @@ async function assertRolesHaveRights(transaction: Database['transaction']): Prom
   if (!found?.complete) throw new DatabaseUnavailable(ROLES_MISSING)
 }
 
-/** False when the login is missing or not as it should be. */
+/** False if the login is missing or misconfigured. */
 async function mayBecomeCallers(url: URL): Promise<boolean> {
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -71,7 +71,7 @@ async function mayBecomeCallers(url: URL): Promise<boolean> {
 async function makeLogin(name: string, password: string, transaction: Database['transaction']): Promise<void> {
   try {
     await transaction(async (open) => {
-      // Copies that start together take turns.
+      // Serialises copies that start together.
       await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan visitor login', 0))")
       const [found] = await open.query('select from pg_roles where rolname = $1', [name])
       if (!found) await open.query(`create role ${pg.escapeIdentifier(name)}`)

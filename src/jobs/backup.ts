@@ -6,8 +6,8 @@ import type { Job, JobContext } from './runner.ts'
 import { at } from './schedule.ts'
 
 /**
- * An embedded database is backed up each day, and when the site stops, so that a later version, which may not be able
- * to open it, finds everything in a backup. A server of its own has its own ways.
+ * Backs up an embedded database daily and when the site stops, so that a later version, which may be unable to open it, finds
+ * everything in a backup. A database server has its own backups.
  */
 export const backup: Job = {
   name: 'backup',
@@ -17,7 +17,7 @@ export const backup: Job = {
   atStop: backUpToday,
 }
 
-/** In the place of the day's earlier one; but one that another version has made, which is a way back to it, stays. */
+/** Replaces that day's earlier one, but not one made by another version, which is the way back to it. */
 async function backUpToday({ database, dataDirectory, now }: JobContext): Promise<void> {
   const { date } = swedishTime(now())
   const path = backupPath(dataDirectory, date)
@@ -27,14 +27,14 @@ async function backUpToday({ database, dataDirectory, now }: JobContext): Promis
   await backUp(database, isOurs ? path : backupPath(dataDirectory, `${date}-${version}`))
 }
 
-/** What is not there, or damaged, is no way back. */
+/** A missing or damaged backup does not count. */
 function unlessReadable(error: unknown): null {
   if (error instanceof BackupError) return null
   throw error
 }
 
 export interface BackupState {
-  /** When the newest whole one was made. */
+  /** When the newest complete one was made. */
   last: Date | null
   late: boolean
 }
@@ -42,8 +42,8 @@ export interface BackupState {
 const HOUR = 3_600_000
 
 /**
- * Whether there is a backup of the last 26 hours: a day and the time it takes to make it.
- * @param startedAt when this process started: it has an hour to make one where the site was off for long
+ * Whether there is a backup from the last 26 hours: a day plus the time to make it.
+ * @param startedAt when this process started: after a long outage it has an hour to make one
  */
 export async function backupState(dataDirectory: string, startedAt: Date, now = new Date()): Promise<BackupState> {
   const last = await lastBackup(dataDirectory, now)

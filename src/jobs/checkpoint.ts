@@ -4,8 +4,8 @@ import { every } from './schedule.ts'
 const LOG_LIMIT_BYTES = 64 * 1024 * 1024
 
 /**
- * Does for PGlite what a server's background process does: a checkpoint every hour or 64 MB of log, so that the log
- * stays short and a start after a crash too. It looks often, because a busy site writes 64 MB in minutes.
+ * Does for PGlite what a server's background process does: a checkpoint every hour or 64 MB of log, to keep the log, and a
+ * start after a crash, short. It checks often, because a busy site writes 64 MB in minutes.
  */
 export const checkpoint: Job = {
   name: 'checkpoint',

@@ -2,12 +2,12 @@ import { eraseFilesOfErased } from '../records/erase.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** What need not be looked for again by this process, for each database and folder it looks after. */
+/** Ids this process has already looked for, per database and folder. */
 const done = new WeakMap<JobContext['database'], Set<string>>()
 
 /**
- * Removes from this machine's files what households have erased on their page: message files and backups. In each process,
- * as another machine's files are out of its reach.
+ * Removes what has been erased from this machine's files: message files and backups. In each process, because no process
+ * reaches another machine's files.
  */
 export const erasedFiles: Job = {
   name: 'erased-files',
@@ -16,7 +16,7 @@ export const erasedFiles: Job = {
     const looked = done.get(database) ?? new Set()
     done.set(database, looked)
     const { unreadableBackups } = await eraseFilesOfErased(database, dataDirectory, looked)
-    // Longer than anybody keeps a backup elsewhere: until then restoring one leaves out what was erased.
+    // Longer than anybody keeps a backup elsewhere: restoring one leaves out what was erased since.
     await database.query("delete from private.erased_ids where at < now() - interval '2 years'")
     if (unreadableBackups.length > 0) {
       throw new JobError(

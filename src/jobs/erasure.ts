@@ -8,20 +8,20 @@ import { unlessGone } from '../unless-gone.ts'
 import { type Job, JobError } from './runner.ts'
 import { at } from './schedule.ts'
 
-/** More than so many bookings, when they are also more than this share of all, are not one day's. */
+/** More bookings than this, if they are also more than this share of all, are not one day's. */
 const MANY = 10
 const SHARE = 0.1
 
 /**
- * Erases bookings once they are old enough. Day after day that is a few of many; much at once tells of a clock gone
- * wrong, or of a site that was off for long, and is left to the operator (`npm run erase -- --due`).
+ * Erases bookings past their retention. Normally a few are due each day; many at once suggest a wrong clock or a long outage,
+ * and are left to the operator (`npm run erase -- --due`).
  */
 export const erasure: Job = {
   name: 'erasure',
   when: at('03:30'),
   async run({ database, dataDirectory, log, now }) {
     const { retentionDays } = company
-    // Once: the clock may be put right while this goes on.
+    // Read once: the clock may be corrected while this runs.
     const limit = await ageLimit(database, retentionDays)
     const { due, all } = await countDue(database, limit)
     if (due > Math.max(MANY, all * SHARE)) {
@@ -32,7 +32,7 @@ export const erasure: Job = {
         { due, all },
       )
     }
-    // Not into the day's backup, which is written anew when the site stops; nor again after an erasure that broke off.
+    // Not as the day's backup, which is rewritten when the site stops; and not again after an interrupted erasure.
     const before = backupPath(dataDirectory, `${swedishTime(now()).date}-before-erasure`)
     if (due > 0 && database.engine === 'pglite' && !(await unlessGone(stat(before), null))) {
       await backUp(database, before)

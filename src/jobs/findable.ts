@@ -1,10 +1,10 @@
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** So many at a time: with the embedded database everybody else waits meanwhile. */
+/** Batch size: on an embedded database everything else waits meanwhile. */
 const BATCH = 200
 
-/** Indexes what has come in by its words, so that the desk finds it at once also among thousands. */
+/** Adds search terms to new bookings, so that the desk finds them quickly among thousands. */
 export const findable: Job = {
   name: 'findable',
   when: every(20_000),

@@ -13,7 +13,7 @@ import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
 import { unanswered } from './unanswered.ts'
 import { vacuum } from './vacuum.ts'
 
-/** Everything that happens by itself; each is a file of its own beside this one. */
+/** All scheduled jobs; each has its own file here. */
 export const jobs: readonly Job[] = [
   outboxSweep,
   reminders,
@@ -30,7 +30,7 @@ export const jobs: readonly Job[] = [
   vacuum,
 ]
 
-/** Starts it all, in the server and in the worker alone. */
+/** Starts the jobs, in the server and in the standalone worker. */
 export function startJobs(context: Omit<JobContext, 'now'>): JobRunner {
   return runJobs(jobs, { ...context, now: () => new Date() })
 }

@@ -1,7 +1,7 @@
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Ends the offers that nobody has answered within their fourteen days. */
+/** Ends offers not answered within fourteen days. */
 export const lapsedOffers: Job = {
   name: 'lapsed-offers',
   when: every(3_600_000),

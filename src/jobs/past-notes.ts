@@ -1,7 +1,7 @@
 import type { Job } from './runner.ts'
 import { at } from './schedule.ts'
 
-/** Forgets door codes and other notes once nobody drives to a household any more. */
+/** Erases door codes and other notes once a household has no more pick-ups. */
 export const pastNotes: Job = {
   name: 'past-notes',
   when: at('03:40'),

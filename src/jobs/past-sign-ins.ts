@@ -1,12 +1,12 @@
 import type { Job } from './runner.ts'
 import { at } from './schedule.ts'
 
-/** Removes what nobody can sign in with any more, and the mails that brought it. */
+/** Removes expired sign-in data, and the mails that carried it. */
 export const pastSignIns: Job = {
   name: 'past-sign-ins',
   when: at('03:20'),
   async run({ database }) {
-    // What a clock that was ahead has dated in the future would count and stay for ever.
+    // Rows dated ahead by a wrong clock would count, and stay, for ever.
     await database.query(
       `delete from private.sign_in_codes
        where created_at < now() - interval '2 days' or created_at > now() + interval '1 day'`,
@@ -15,7 +15,7 @@ export const pastSignIns: Job = {
     await database.query(
       `delete from private.sessions where not private.is_session_open(sessions, now() - interval '1 day')`,
     )
-    // Of an older one nothing remains to be told, not even that it was stolen.
+    // After 31 days we no longer need it for reuse detection.
     await database.query(
       `delete from private.refresh_tokens as token using private.sessions
        where sessions.id = session_id and token.created_at < now() - interval '31 days'

@@ -2,8 +2,8 @@ import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
 /**
- * Reminds who is collected tomorrow. Not at a time of day but ever again while it is time: who moves to that day in the
- * evening is not forgotten, and the database writes each reminder once.
+ * Reminds households with a pick-up tomorrow. Runs repeatedly during the reminder period rather than once, so that a household
+ * that moves to that day in the evening is included; the database queues each reminder once.
  */
 export const reminders: Job = {
   name: 'reminders',

@@ -14,22 +14,22 @@ export interface JobContext {
   now(): Date
 }
 
-/** Something that happens by itself. Made again after a crash or a failure, so it must do no harm twice. */
+/** A scheduled job. Must be idempotent: it is repeated after a crash or a failure. */
 export interface Job {
-  /** In the log, in /healthz and in private.job_runs. */
+  /** Its name in the log, in /healthz and in private.job_runs. */
   name: string
   when: Schedule
-  /** The engine that needs it; both where it is left out. */
+  /** The engine it is for; omitted for both. */
   engine?: Database['engine']
-  /** Also as soon as the process runs, whatever its clock says then. */
+  /** Also run once at process start, whatever the clock says. */
   atStart?: true
-  /** @throws JobError for what the operator should read in words */
+  /** @throws JobError for a failure that the operator should read as a sentence */
   run(context: JobContext): Promise<void>
-  /** Once more, when the process stops and everything else has. */
+  /** Run once more when the process stops, after everything else. */
   atStop?(context: JobContext): Promise<void>
 }
 
-/** Why a job did not do what it is for, in a sentence for the operator and as a code for /healthz. */
+/** Why a job failed, as a sentence for the operator and as a code for /healthz. */
 export class JobError extends Error {
   readonly code: string
   readonly facts: object
@@ -42,16 +42,16 @@ export class JobError extends Error {
 }
 
 export interface RunnerOptions {
-  /** Milliseconds until the first look: a machine that has just started may have to ask for the time first. */
+  /** Milliseconds until the first check: a machine that has just booted may still be setting its clock. */
   firstAfter?: number
-  /** Milliseconds between looks for what is due at a time of day. */
+  /** Milliseconds between checks for jobs due at a time of day. */
   lookEvery?: number
 }
 
 export interface JobRunner {
-  /** The jobs that somebody should look after. */
+  /** The jobs that need attention. */
   failing(): Promise<FailingJob[]>
-  /** Finishes what is in hand, then what jobs do at the stop. The database must still be open. */
+  /** Finishes running jobs, then runs those for the stop. The database must still be open. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   const { database, log } = context
   const { firstAfter = 60_000, lookEvery = 20_000 } = options
   const stopping = new AbortController()
-  /** Why each failing job last failed here; told once for each reason. */
+  /** The last failure of each failing job here; logged once per reason. */
   const told = new Map<string, string>()
   const outage = outageLog(log, {
     away: 'jobs: the database does not answer',
@@ -86,7 +86,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     }
   }
 
-  /** Makes the run for a slot where that is still to be made; gives the slot once nobody need look at it again. */
+  /** Runs a slot that is still due; returns the slot once it needs no more checks. */
   async function serve(job: Job, slot: string | null, served: string | null): Promise<string | undefined> {
     if (slot === null || slot === served) return
     const claim = await claimRun(database, job.name, slot)

@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Seconds after which a run that nobody reported back from is another process's to make. */
+/** Seconds after which another process takes over a run that was never reported. */
 const LEASE_SECONDS = 900
 
-/** So many runs of each job are remembered; a clock that goes back further than that makes one again. */
+/** How many runs of each job are stored; a clock set back further than that repeats one. */
 const REMEMBERED = 50
 
 /** A job that has failed, and why, as a code. */
@@ -13,8 +13,8 @@ export interface FailingJob {
 }
 
 /**
- * Takes the run of a job for a slot: `ours`, or it is `finished`, or not to be made at the moment. Times are the
- * database's own; one that lies beyond reach was written by a clock gone wrong.
+ * Claims a job's run for a slot: `ours`, or it is `finished`, or not to be run now. Uses the database's clock; times far ahead
+ * were written by a wrong clock.
  */
 export async function claimRun(database: Queryable, job: string, slot: string): Promise<'ours' | 'finished' | 'later'> {
   const [claimed] = await database.query(
@@ -46,7 +46,7 @@ export async function noteFinished(database: Queryable, job: string, slot: strin
   )
 }
 
-/** Another attempt after a minute, two, four, … an hour. */
+/** Retries after a minute, two, four, … an hour. */
 export async function noteFailure(database: Queryable, job: string, slot: string, reason: string): Promise<void> {
   await database.query(
     `update private.job_runs set failure = $3,
@@ -66,7 +66,7 @@ export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
   )
 }
 
-/** Lets a job that has failed be tried again at the next look: what it complained of was seen to. */
+/** Lets a failed job be retried at the next check, because its cause was fixed. */
 export async function retrySoon(database: Queryable, job: string): Promise<void> {
   await database.query(
     'update private.job_runs set next_attempt_at = now() where job = $1 and finished_at is null and failure is not null',

@@ -1,9 +1,8 @@
 import { dayBefore, isoWeekday, swedishTime } from '../shared/swedish-time.ts'
 
 /**
- * When a job is due: in each process every so many milliseconds; or at certain times, and then once for each of them,
- * its slot, in whichever process comes first. `slotAt` names the latest slot by an instant, null where it is too late
- * for that one.
+ * When a job is due: in each process every so many milliseconds; or at certain times, then once for each of them, its slot, in
+ * whichever process claims it first. `slotAt` returns the latest slot at an instant, or null if it is too late for it.
  */
 export type Schedule = Interval | TimeOfDay
 
@@ -15,14 +14,14 @@ interface TimeOfDay {
   slotAt(instant: Date): string | null
 }
 
-/** For what every process has to do for itself, or may do often. */
+/** For work that every process does for itself, or that may be repeated. */
 export function every(milliseconds: number): Interval {
   return { every: milliseconds }
 }
 
 /**
- * Each day, or on one day of the week (1 = Monday), when clocks in Sweden have reached `time`. What was missed is made
- * up for, until `withinHours` have passed on those clocks.
+ * Daily, or on one day of the week (1 = Monday), once clocks in Sweden have reached `time`. A missed run is made up for until
+ * `withinHours` have passed on those clocks.
  */
 export function at(
   time: string,
@@ -42,7 +41,7 @@ export function at(
 
 const HOUR = 3_600_000
 
-/** What clocks show as milliseconds, for differences between what they show. */
+/** Wall-clock time as milliseconds, for differences of wall-clock times. */
 function wallClock(date: string, time: string): number {
   return Date.parse(`${date}T${time}Z`)
 }

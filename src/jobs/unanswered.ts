@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Tells the company which bookings still wait, before the time it has promised to answer in is over. */
+/** Reminds the company of unanswered bookings before the promised time is over. */
 export const unanswered: Job = {
   name: 'unanswered',
   when: every(60_000),
@@ -14,9 +14,9 @@ export const unanswered: Job = {
 }
 
 export interface AnswersState {
-  /** Bookings that wait for the company's answer. */
+  /** Bookings waiting for the company's answer. */
   waiting: number
-  /** Those of them that were to be answered before now. */
+  /** Those whose deadline has passed. */
   overdue: number
 }
 

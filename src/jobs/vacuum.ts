@@ -1,7 +1,7 @@
 import type { Job } from './runner.ts'
 import { at } from './schedule.ts'
 
-/** PGlite has nobody who does this. In the night and then only: it holds up the whole process, and nobody books. */
+/** PGlite has no autovacuum. Only at night, because it blocks the whole process. */
 export const vacuum: Job = {
   name: 'vacuum',
   engine: 'pglite',

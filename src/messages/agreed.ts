@@ -15,8 +15,8 @@ import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { linked, materialList, onOwnPage, ownWords, paragraph, plannedDays, priceIn, toHousehold } from './words.ts'
 
 /**
- * To the household: the company has said yes. What the law wants the household to keep stands in the mail itself, for a page
- * may change: the terms whole, how to withdraw, the standard form for it.
+ * To the household: the company has accepted the booking. The law requires the household to have the terms on a durable medium,
+ * and a page may change, so the mail itself contains the full terms, how to withdraw and the standard form.
  */
 export const agreed: MessageKind = {
   hasLink: true,
@@ -135,7 +135,7 @@ function termsIn(site: Site): string[] {
   })
 }
 
-/** A mail is kept longer than a link holds: the address is written out. */
+/** People keep a mail after they can follow its links, so the address is written out. */
 function plain(part: TermsText, { url }: Site): string {
   if (typeof part === 'string') return part
   const { text, to } = part

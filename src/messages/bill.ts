@@ -14,7 +14,7 @@ interface BillData {
   months: { month: string; owes: number; counted: string }[]
 }
 
-/** To a household: what it owes for months that are over, how the sum came about, and how to pay it. */
+/** To a household: what it owes for past months, how the sum was computed, and how to pay. */
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {

@@ -3,15 +3,15 @@ import { remindedAt } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import type { Site } from './message.ts'
 
-/** What `private.calendar_of` answers. */
+/** The result of `private.calendar_of`. */
 export interface CalendarDays {
-  /** Tells one household's events from another's, and nothing else about it. */
+  /** Distinguishes the events of different households and reveals nothing about them. */
   household: string
-  /** Counts up with every change of its days. */
+  /** Incremented with every change of its days. */
   revision: number
   changed_at: string
   days: {
-    /** By which an event is known, also after it has been moved. */
+    /** The event's stable id; stays the same when the pick-up is moved. */
     nominal: string
     is_cancelled: boolean
     from: string
@@ -19,15 +19,15 @@ export interface CalendarDays {
   }[]
 }
 
-/** How often a subscriber is asked to look again; some look once a day whatever is said. */
+/** The refresh interval we suggest; some clients refresh once a day regardless. */
 const REFRESH = 'PT4H'
 
 /**
- * The days as iCalendar (RFC 5545), one event for each: to subscribe to, or as a file that is a snapshot.
+ * The days as iCalendar (RFC 5545), one event each, as a subscription or as a snapshot in a file.
  *
- * Times are instants in UTC, so that no client has to know a time zone's rules; the hours are what was agreed, and an event
- * of a whole day would hide them. It makes nobody look busy, and rings the evening before, while the day can still be
- * changed. Neither a name nor a street stands in it: calendar services keep copies.
+ * Times are UTC, so that no client needs time zone rules. The events have the agreed hours, which all-day events would hide.
+ * They do not mark the time as busy, and the alarm is on the evening before, while the day can still be changed. They contain
+ * no name or street, because calendar services keep copies.
  */
 export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscription' | 'file'): string {
   const { household, revision, changed_at, days } = calendar
@@ -77,7 +77,7 @@ function description(url: string | null): string {
   return `${change}\nEn kalender kan ligga flera timmar efter. Påminnelsen ${remindedAt} är det som gäller.`.trim()
 }
 
-/** From an hour before a day can no longer be changed until it begins. */
+/** The alarm: an hour before a day can no longer be changed. */
 function alarmMinutes(): number {
   return 24 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from) + 60
 }
@@ -102,7 +102,7 @@ function text(value: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** Lines of at most 75 octets, of which å takes two; a continuation begins with a blank. */
+/** Lines of at most 75 octets (å takes two); a continuation begins with a blank. */
 function folded(line: string): string {
   const parts = ['']
   let octets = 0

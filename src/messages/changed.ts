@@ -19,14 +19,14 @@ import {
 
 interface ChangedData {
   who: 'household' | 'company'
-  /** `agreed` and `declined` are the company's answer to what was asked. */
+  /** `agreed` and `declined` are the company's answers to a requested change. */
   what: 'changed' | 'asked' | 'agreed' | 'declined'
   changed?: ChangedField[]
-  /** What waits for the company's yes, or what it has answered. */
+  /** The changes waiting for an answer, or just answered. */
   pending?: Changes | null
 }
 
-/** What a household has noted is another than before, or is asked to be. */
+/** A household has changed its data, or asked to. */
 export const changed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
@@ -87,7 +87,7 @@ function table(lines: readonly Line[]): string {
 function linesOf({ state }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
-  // What it costs follows from how often.
+  // The price follows from the frequency.
   return keys.includes('price') || keys.includes('frequency') ? [...lines, ['Pris', priceIn(state)]] : lines
 }
 

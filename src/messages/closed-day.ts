@@ -9,12 +9,12 @@ import { comingDays, ifItDoesNotSuit, paragraph, toChange, toHousehold } from '.
 
 interface ClosedDayData {
   what: 'closed' | 'opened'
-  /** As in the middle of a sentence. */
+  /** Lower case, for the middle of a sentence. */
   reason?: string
   to_day: string | null
 }
 
-/** To each household of a pickup day that the company has closed, or opened again. */
+/** To each household of a pickup day that the company has closed or reopened. */
 export const closedDay: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
@@ -66,7 +66,7 @@ function contents({ day, data, state }: Message) {
   }
 }
 
-/** A household that is there on the next day anyway gets none in its stead; one that has skipped it, or ended, none at all. */
+/** No replacement if the household has a pick-up on the next day anyway; none at all if it has skipped the day or ended. */
 function inStead(state: HouseholdState | null, closed: string, day: string): { name: string; isNew: boolean } | null {
   const there = state?.days.find((one) => one.day === day && one.state === 'planned')
   return there ? { name: dayName(day), isNew: there.moved_from === closed } : null

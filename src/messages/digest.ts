@@ -5,13 +5,13 @@ import { mailText } from './mail-page.ts'
 import type { MailText, QueuedMessage } from './message.ts'
 import { LETTER_WARNING } from './notice.ts'
 
-/** In characters; the whole of it is in the list of bookings. */
+/** In characters; the list of bookings has the full text. */
 const LONGEST_VALUE = 300
 
-/** Of a letter's HTML no more is read for that: cleaning all of 500 letters of 30,000 characters takes half a minute. */
+/** Read only this much of a letter's HTML: cleaning 500 letters of 30,000 characters takes half a minute. */
 const LONGEST_HTML = 1500
 
-/** What strangers do to bookings that nobody has said yes to, and withdrawals that name none of our households. */
+/** Acts on bookings that have not been accepted, and withdrawals that match no household. */
 const deeds: Readonly<Record<string, string>> = {
   changed: 'Har ändrat sin bokning',
   moved: 'Har flyttat en dag',
@@ -20,7 +20,7 @@ const deeds: Readonly<Record<string, string>> = {
   withdrawn: 'Har ångrat ett avtal',
 }
 
-/** Many notices in one mail, for when so many come that each by itself would use up what the mail server lets us send. */
+/** Many notices in one mail, when individual mails would use up the mail server's sending limit. */
 export function digest(notices: readonly QueuedMessage[]): MailText {
   const { bookings, others, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
@@ -39,7 +39,7 @@ export function digest(notices: readonly QueuedMessage[]): MailText {
   return { subject, html: html.join('\n'), replyTo: null }
 }
 
-/** The same with nothing in it that a visitor wrote: no mail server can dislike it, and nothing can be wrong with it. */
+/** The same without any visitor's text, so that no mail server can object to the content. */
 export function digestWithoutTexts(notices: readonly QueuedMessage[]): MailText {
   const { bookings, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]

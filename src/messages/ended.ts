@@ -20,11 +20,11 @@ import {
 interface EndedData {
   who: 'household' | 'company'
   what: 'ended' | 'resumed'
-  /** What the household has asked for: with `ended` it gets no answer any more, with `resumed` it waits for one again. */
+  /** A requested change: `ended` drops it unanswered, `resumed` puts it back in the queue. */
   pending?: Changes
 }
 
-/** An agreement is ended, with its last day in `day`, or taken up again. */
+/** An agreement has ended, with its last day in `day`, or been resumed. */
 export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {

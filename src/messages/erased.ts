@@ -7,11 +7,11 @@ import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 interface ErasedData {
   booked_at: string
   reference: string
-  /** Whole kronor, for what had been until then. */
+  /** Whole kronor, for pick-ups until then. */
   unpaid: number
 }
 
-/** A household has erased all about itself: to the company, without saying who it was; and to itself, for the last time. */
+/** A household has erased its data: to the company, without saying which household; and to the household, as the last mail. */
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
     if (message.recipient === 'former') {

@@ -1,21 +1,21 @@
 import { visibleLine } from '../shared/plain-text.ts'
 
-/** What one SMS holds; a longer text costs as many as it has parts. */
+/** The length of one SMS; a longer text is charged per part. */
 export const SMS_SEPTETS = 160
 
-/** The alphabet of an SMS (GSM 03.38) but for its line breaks. With one other character in it only 70 would fit. */
+/** The SMS alphabet (GSM 03.38) without line breaks. A single other character reduces the limit to 70. */
 const BASIC =
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
   'abcdefghijklmnopqrstuvwxyzäöñüà'
 
-/** Each of these takes the place of two. */
+/** Each of these counts as two characters. */
 const EXTENSION = '^{}\\[~]|€'
 
 const cost = new Map<string, number>()
 for (const character of BASIC) cost.set(character, 1)
 for (const character of EXTENSION) cost.set(character, 2)
 
-/** What Unicode does not take apart itself. */
+/** Characters that Unicode does not decompose. */
 const alike: Readonly<Record<string, string>> = {
   ...{ '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '´': "'", '`': "'" },
   ...{ '“': '"', '”': '"', '„': '"', '‟': '"', '″': '"', '«': '"', '»': '"' },
@@ -23,7 +23,7 @@ const alike: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th', ð: 'd', Ð: 'D', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H', ı: 'i' },
 }
 
-/** The text on one line, in the alphabet of an SMS: the nearest letter where there is one, nothing where there is none. */
+/** The text on one line, in the SMS alphabet: other letters become the nearest one, or are dropped. */
 export function gsmText(text: string): string {
   return Array.from(visibleLine(text).normalize('NFC'), nearest).join('').replace(/ +/g, ' ').trim()
 }
@@ -38,14 +38,14 @@ function nearest(character: string): string {
   return parts === character ? '' : Array.from(parts, nearest).join('')
 }
 
-/** How much of an SMS a text in its alphabet takes. */
+/** The length of a text in the SMS alphabet. */
 export function septets(text: string): number {
   let sum = 0
   for (const character of text) sum += cost.get(character) ?? Number.POSITIVE_INFINITY
   return sum
 }
 
-/** Text in an SMS that may be shortened: a name, a list. All else is sent whole or not at all, links above all. */
+/** Text that may be shortened: a name, a list. Everything else, above all links, is sent whole or not at all. */
 export interface Variable {
   variable: string
 }
@@ -54,7 +54,7 @@ export function variable(text: string): Variable {
   return { variable: text }
 }
 
-/** One way to say it: sms`${variable(name)}: hämtning ${day}. ${link}` */
+/** One wording: sms`${variable(name)}: hämtning ${day}. ${link}` */
 export function sms(texts: TemplateStringsArray, ...values: (string | Variable)[]): Wording {
   return texts.flatMap((text, index) => [text, values[index] ?? ''])
 }
@@ -62,7 +62,7 @@ export function sms(texts: TemplateStringsArray, ...values: (string | Variable)[
 export type Wording = readonly (string | Variable)[]
 
 /**
- * The first wording that fits one SMS; the last with its variable parts shortened, the longest first.
+ * The first wording that fits one SMS, or the last one with its variable parts shortened, longest first.
  * @throws RangeError when even that is too long
  */
 export function oneSms(...wordings: [Wording, ...Wording[]]): string {

@@ -19,7 +19,7 @@ import { signIn } from './sign-in.ts'
 import { unanswered } from './unanswered.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** Every kind of message there is, by the name it has in the outbox. */
+/** Every kind of message, by its name in the outbox. */
 export const kinds: Readonly<Record<KindName, MessageKind>> = {
   notice,
   unanswered,
@@ -41,10 +41,10 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   sign_in: signIn,
 }
 
-/** Undefined for a kind that only a newer version knows, as while one replaces another. */
+/** Undefined for a kind that only a newer version knows, during an upgrade. */
 export function kindOf(name: string): MessageKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name as KindName] : undefined
 }
 
-/** Those whose data is forgotten once it is of no more use. */
+/** Kinds whose data is erased when it is no longer needed. */
 export const secretKinds = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].isSecret)

@@ -1,7 +1,7 @@
 import type { MailText, Message, MessageKind } from './message.ts'
 import { onOwnPage, paragraph, toHousehold } from './words.ts'
 
-/** To the household, that asked for it or has phoned: the way to its own page. */
+/** To a household that asked for it or telephoned: the link to its page. */
 export const link: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {

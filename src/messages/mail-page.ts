@@ -1,5 +1,5 @@
 /**
- * The looks of a mail: the page's (docs/design-language.md), a list under four bags on a ledge. Readers that drop
+ * The layout of a mail, like the page's (docs/design-language.md): a list under four bags on a ledge. Mail readers that drop
  * pseudo-elements lose the bags; those that drop all styles still show headings and a table.
  */
 const style = `
@@ -19,7 +19,7 @@ td { font-weight: 600; overflow-wrap: anywhere; }
 tr:last-child > * { border: 0; }
 `
 
-/** For narrow windows and the dark. A block of its own: a reader that trips over a query drops no more than this. */
+/** For narrow windows and dark mode. In a separate block, so that a reader that cannot parse a query drops only this one. */
 const fittingStyle = `
 @media (max-width: 480px) {
   th, td { display: block; }
@@ -43,12 +43,12 @@ const head = [
   `<style>${fittingStyle}</style>`,
 ].join('')
 
-/** The HTML part of a mail around its content, which has no attribute of its own but a link's address. */
+/** The HTML part of a mail around its content, whose only attributes are link addresses. */
 export function mailPage(content: string): string {
   return `<!doctype html><html lang="sv"><head>${head}</head><body>${content}</body></html>`
 }
 
-/** The text part beside it: a line for each row of a table, further lines of a value set in. */
+/** The text part: a line for each row of a table, with further lines of a value indented. */
 export function mailText(content: string): string {
   return content
     .replace(/[\t\n\f\r ]+/g, ' ')

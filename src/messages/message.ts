@@ -2,47 +2,50 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { CalendarDays } from './calendar.ts'
 
-/** Whom a message is for; `withdrawer` is whoever declared a withdrawal, household or not, `former` a household that was erased. */
+/**
+ * Whom a message is for; `withdrawer` is the person who declared a withdrawal, household or not; `former` is a household that
+ * was erased.
+ */
 export type Recipient = 'company' | 'household' | 'withdrawer' | 'former'
 
-/** What a row of the outbox says. Everything in it but the id came from a browser. */
+/** The contents of an outbox row. Everything but the id came from a browser. */
 export interface QueuedMessage {
   id: string
   kind: string
   recipient: Recipient
-  /** The booking it is about, as it came in. */
+  /** The booking it is about, as submitted. */
   booking: NotifiableBooking | null
   /** The pick-up day it is about, as 2026-11-23. */
   day: string | null
-  /** What else its text needs. */
+  /** Further data its text needs. */
   data: unknown
-  /** As a visitor wrote them, in a notice; null in all other kinds, and in a delivered one that has been forgotten. */
+  /** A notice's subject as the visitor's browser sent it; null in all other kinds, and once erased after delivery. */
   subject: string | null
   /** HTML from a browser. */
   body: string | null
 }
 
-/** How things stand when a message is sent; null where it is about nothing of the kind. */
+/** The context at the time of sending; null where it does not apply. */
 export interface Circumstances {
-  /** By the clock of the agreements. */
+  /** By the agreements' clock. */
   now: string
-  /** The household's agreement, with all that was changed since the booking. */
+  /** The household's agreement, with all changes since the booking. */
   state: HouseholdState | null
-  /** Until when an ended agreement can be taken up again. */
+  /** The deadline for resuming an ended agreement. */
   resumableUntil: string | null
-  /** Its days for a year, where the message brings them along. */
+  /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
-  /** What somebody would say who calls instead; null where it is for nobody to be called. */
+  /** What to say in a call; null if the message is not for a call. */
   said: string | null
-  /** To the household's own page, made for this very message; null where our pages' address is not known. */
+  /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
   link: string | null
 }
 
-/** What its text is made of. */
+/** What the text is composed from. */
 export interface Message extends QueuedMessage, Circumstances {}
 
-/** As it was declared, and when it came in. */
+/** The declaration, and when it came in. */
 export interface Withdrawal {
   received_at: string
   name: string
@@ -50,13 +53,13 @@ export interface Withdrawal {
   receipt_to: string
 }
 
-/** A mail's content. Nothing in it needs escaping or cleaning any more. */
+/** A mail's content, already escaped and sanitized. */
 export interface MailText {
   /** One line. */
   subject: string
-  /** What stands in the HTML body; its looks are `mailPage`'s. */
+  /** The content of the HTML body; `mailPage` adds the layout. */
   html: string
-  /** Whom an answer goes to, as written in the booking; null for nobody in particular. */
+  /** Reply-To, as written in the booking; null for none. */
   replyTo: string | null
   attachments?: Attachment[]
 }
@@ -68,22 +71,25 @@ export interface Attachment {
   content: string
 }
 
-/** Where our own pages are found, for the links in a message. */
+/** The address of our pages, for links in messages. */
 export interface Site {
-  /** As https://pasrundan.example; null where nobody has said it and mail leaves this machine: then a message goes without links. */
+  /**
+   * For example https://pasrundan.example; null if it is not configured and mail leaves this machine: then messages have no
+   * links.
+   */
   url: string | null
 }
 
-/** One kind of message: a file of its own in this folder, and a line in `kinds.ts`. */
+/** One kind of message: a file in this folder, and a line in `kinds.ts`. */
 export interface MessageKind {
-  /** Its data opens something: it is forgotten when the message is sent, given up or dropped. */
+  /** Its data contains a secret, so it is erased when the message is sent, given up or dropped. */
   isSecret?: true
-  /** A household that gets it is given a link to its own page. */
+  /** The message includes a link to the household's page. */
   hasLink?: true
   mail(message: Message, site: Site): MailText
   /**
-   * The same for one SMS, as `oneSms` makes it; a kind without it goes by mail.
-   * @throws RangeError when it cannot be said in one
+   * The text for one SMS, made with `oneSms`; a kind without it goes by mail.
+   * @throws RangeError when it does not fit into one
    */
   sms?(message: Message, site: Site): string
 }

@@ -10,7 +10,7 @@ interface MovedData {
   to_day?: string | null
 }
 
-/** A single day is skipped, moved, or as it was. */
+/** A single day was skipped, moved or restored. */
 export const moved: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {

@@ -7,13 +7,13 @@ import type { MailText, Message, MessageKind } from './message.ts'
 import { comingDays, onOwnPage, paragraph, toHousehold } from './words.ts'
 
 interface NotCollectedData {
-  /** `collected` takes back what an earlier message said. */
+  /** `collected` corrects an earlier message. */
   outcome: Outcome
   /** The driver's own words. */
   note: string
 }
 
-/** To the household whose bags are not with us, on the same morning: why, and how to say that it was another way. */
+/** To a household whose bags were not collected, the same morning: why, and how to object. */
 export const notCollected: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {

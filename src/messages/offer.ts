@@ -9,7 +9,7 @@ interface OfferData {
   what: 'offered' | 'accepted' | 'declined'
 }
 
-/** A price before the yes, to the household; what it answered, to the company. */
+/** A price before the yes, to the household; the household's answer, to the company. */
 export const offer: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {

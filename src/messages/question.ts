@@ -1,7 +1,7 @@
 import type { MailText, Message, MessageKind } from './message.ts'
 import { onOwnPage, ownWords, paragraph, toHousehold } from './words.ts'
 
-/** To a household whose booking is not answered yet: what the company would like to know first. */
+/** To a household whose booking has not been answered: a question from the company. */
 export const question: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {

@@ -5,7 +5,7 @@ import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import { ifItDoesNotSuit, materialList, paragraph, toChange, toHousehold } from './words.ts'
 
-/** To the household, the evening before: we come, this is what to put out, here it can still be changed. */
+/** To the household, the evening before: we are coming, what to put out, how to change it. */
 export const reminder: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
@@ -46,7 +46,7 @@ function contents({ day, state, now }: Message) {
   }
 }
 
-/** How one says it at this moment: a reminder may be late, and go out on the day itself. */
+/** Relative to now: a late reminder may go out on the day itself. */
 function soon(day: string, now: string): string {
   const { date: today } = swedishTime(new Date(now))
   if (day === today) return 'i dag, '

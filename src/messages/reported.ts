@@ -4,7 +4,7 @@ import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { nameIn, paragraph, toCompany } from './words.ts'
 
-/** To the company: a household says that a pick-up went another way than we have noted. */
+/** To the company: a household objects to what was recorded about a pick-up. */
 export const reported: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { words } = message.data as { words: string }

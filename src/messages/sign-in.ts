@@ -4,8 +4,8 @@ import type { MailText, Message, MessageKind, Site } from './message.ts'
 const secrets = z.object({ code: z.string().regex(/^\d{6}$/), token_hash: z.string().regex(/^[0-9a-f]{32}$/) })
 
 /**
- * To the company: the code for signing in, and a link to a page of ours whose button does the same. Following the link
- * does nothing, because programs that look into mail follow links.
+ * To the company: the sign-in code, and a link to our page whose button does the same. Following the link alone does nothing,
+ * because mail scanners follow links.
  */
 export const signIn: MessageKind = {
   isSecret: true,

@@ -9,7 +9,7 @@ export interface UnansweredData {
   bookings: { booking: string; name: string; address: string; created_at: string; answer_by: string }[]
 }
 
-/** To the company: somebody waits for an answer, and the time it was promised within runs out. */
+/** To the company: a booking's deadline for an answer is near. */
 export const unanswered: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { bookings } = message.data as UnansweredData

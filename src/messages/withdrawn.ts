@@ -6,15 +6,15 @@ import type { MailText, Message, MessageKind, Site, Withdrawal } from './message
 import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface WithdrawnData {
-  /** Whether it has stopped an agreement. */
+  /** Whether it stopped an agreement. */
   stops: boolean
-  /** Whether it came with a household's key and all the same too late to. */
+  /** Whether it came with a household's key but too late to stop the agreement. */
   late: boolean
 }
 
 /**
- * The receipt of a withdrawal, to where it was asked for, and the word of it to the company. Anybody can have it sent to
- * anybody: what was written is shown as text, nothing in it is a link, and it opens nothing.
+ * The receipt of a withdrawal, to the address given, and the notification of the company. Anybody can send it to anybody: user
+ * text is shown as plain text, nothing in it becomes a link, and it contains no key.
  */
 export const withdrawn: MessageKind = {
   mail(message: Message, site: Site): MailText {
@@ -57,7 +57,7 @@ export const withdrawn: MessageKind = {
   },
 }
 
-/** The company has dealt with a withdrawal that came without a key: by letter, by telephone or from the page. */
+/** The company has handled a withdrawal that came without a key: by letter, by telephone or from the page. */
 function stopped(message: Message): MailText {
   const { received_at } = message.data as { received_at: string }
   return toHousehold(

@@ -10,24 +10,24 @@ import { dayName, swedishTime } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
-/** What the texts of several kinds have in common. */
+/** Text that several kinds share. */
 
-/** Text from anywhere as a paragraph, its lines kept. */
+/** Foreign text as a paragraph, keeping its line breaks. */
 export function paragraph(text: string): string {
   return `<p>${toHtml(text)}</p>`
 }
 
-/** An address of ours on a line of its own, whole: not every reader shows what stands behind a word. */
+/** One of our addresses on its own line, written out: not every mail reader shows a link's target. */
 export function linked(text: string, address: string): string {
   return `<p>${toHtml(text)}<br><a href="${address}">${toHtml(address)}</a></p>`
 }
 
-/** What a household can do itself, with the way to its page; without one it answers the mail. */
+/** What a household can do on its page, with a link; without a link it replies to the mail. */
 export function onOwnPage({ link }: Message, text: string, otherwise: string): string {
   return link ? linked(text, link) : paragraph(otherwise)
 }
 
-/** What the company has written into the mail itself. */
+/** The company's own text in the mail. */
 export function ownWords({ data }: Message): string {
   const { message } = (data ?? {}) as { message?: string }
   return message?.trim() ? `<h2>Från oss till dig</h2>${paragraph(message)}` : ''
@@ -39,7 +39,7 @@ export function toHousehold(subject: string, title: string, ...content: string[]
   return { subject: visibleLine(subject), html: parts.filter(Boolean).join('\n'), replyTo: company.email }
 }
 
-/** A line to the company; an answer to it goes to the household. */
+/** A line to the company; Reply-To is the household. */
 export function toCompany(message: Message, site: Site, title: string, ...content: string[]): MailText {
   const parts = [`<h1>${toHtml(visibleLine(title))}</h1>`, ...content, toDesk(site)]
   return {
@@ -69,9 +69,9 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'glas, papp', as short as one says it at home */
+/** 'glas, papp': short everyday names */
 export function materialList(materials: readonly Material[]): string {
-  // Whoever wrote the row wrote this too: no name of ours is no reason not to send a mail.
+  // The row came from a stranger: an unknown name must not stop the mail.
   const said = (material: Material) =>
     material === SPECIAL
       ? 'ditt önskemål'
@@ -81,14 +81,14 @@ export function materialList(materials: readonly Material[]): string {
   return materials.map(said).join(', ')
 }
 
-/** The days on which we will come, as far as they are known; the first `count` of them. */
+/** The coming pick-up days as far as they are known; the first `count`. */
 export function plannedDays({ state, now }: Message, count: number): string[] {
   const { date: today } = swedishTime(new Date(now))
   const planned = state?.days.filter(({ day, state: what }) => what === 'planned' && day >= today) ?? []
   return planned.slice(0, count).map(({ day }) => day)
 }
 
-/** As lines of a table, so that whoever reads knows what holds now. */
+/** The current data as rows of a table. */
 export function comingDays(message: Message): Line[] {
   const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
@@ -97,14 +97,14 @@ export function comingDays(message: Message): Line[] {
   return lines
 }
 
-/** Until when all of these days can still be changed; null when one of them no longer can, or is not known. */
+/** The last moment at which all of these days can be changed; null if one can no longer be changed, or is unknown. */
 export function changeableUntil({ state, now }: Message, days: readonly (string | null)[]): string | null {
   const limits = state?.days.filter(({ day }) => days.includes(day)).map((day) => day.changeable_until) ?? []
   const first = limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
   return first && Date.parse(first) > Date.parse(now) ? first : null
 }
 
-/** How a pick-up is changed, as long as that goes; null for none. */
+/** How to change a pick-up, while that is possible; null otherwise. */
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
   if (day === null) return onOwnPage(message, 'Dina dagar ser du på din egen sida:', '')
   const until = deadlineOf(day)
@@ -121,7 +121,7 @@ export function ifItDoesNotSuit(message: Message, day: string | null): string {
   )
 }
 
-/** The same at the end of an SMS, and in fewer letters. Until when is worth them on the last evening. */
+/** The same at the end of an SMS, shorter. The deadline is included only on the last evening. */
 export function toChange({ link, now }: Message, day: string | null): [words: string, shortly: string] {
   if (!link) return ['', '']
   const until = day === null ? null : deadlineOf(day)
@@ -131,7 +131,7 @@ export function toChange({ link, now }: Message, day: string | null): [words: st
   return [isLastEvening ? ` Ändra senast ${deadlineWords(until, new Date(now))}: ${link}` : shortly, shortly]
 }
 
-/** The first day that a change made now still reaches. */
+/** The first day that can still be changed. */
 export function changesFrom({ state, now }: Message): string | null {
   const reached = state?.days.find(
     ({ state: what, changeable_until }) => what === 'planned' && Date.parse(changeable_until) > Date.parse(now),
@@ -139,7 +139,7 @@ export function changesFrom({ state, now }: Message): string | null {
   return reached?.day ?? null
 }
 
-/** What `changed` tells of: a field of the booking, or its price. */
+/** The change a `changed` message is about: a field of the booking, or the price. */
 export type ChangedField = FieldName | 'price'
 
 /** 'telefon, adress' */
@@ -147,7 +147,10 @@ export function labelList(keys: readonly ChangedField[]): string {
   return keys.map((key) => (key === 'price' ? 'pris' : listedField(key, {})[0].toLowerCase())).join(', ')
 }
 
-/** These of its answers, as a table has them: what somebody else wrote about this mailbox may stand in them, so nothing in it is a link. */
+/**
+ * These answers as table rows. They may contain text that somebody else wrote about this mailbox, so nothing in them becomes a
+ * link.
+ */
 export function answerLines(answers: Changes, keys: readonly ChangedField[]): Line[] {
   return keys.flatMap((key): Line[] => {
     if (key === 'price' || !(key in answers)) return []

@@ -8,9 +8,9 @@ import type { ClaimedMessage } from './queue.ts'
 type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'state' | 'withdrawal'>>
 
 /**
- * The mail of a claimed message, addressed: the company's to the one mailbox in the settings, a household's to the
- * address it has now, a withdrawal's receipt to where it was asked for, the last word of an erasing to where it was.
- * @throws DeliveryError, permanent, when there is nobody it may go to
+ * The mail of a claimed message with its recipient: the company's goes to the configured mailbox, a household's to its current
+ * address, a withdrawal's receipt to the address given, the last mail after an erasure to the former address.
+ * @throws DeliveryError, permanent, when there is no permitted recipient
  */
 export function addressed(message: AddressedMessage, text: MailText): OutgoingMail {
   const { id, recipient, booking, state, withdrawal, to_email } = message
@@ -25,11 +25,11 @@ export function addressed(message: AddressedMessage, text: MailText): OutgoingMa
     if (to === null) throw noRecipient('There is no address that mail can go to', 'NO_ADDRESS')
     return { id, to, recipient, fromName: company.name, ...text }
   }
-  // Compared whole and never parsed: parsers find a second recipient in 'office@x.example, victim@y.example'.
+  // Compared as a whole and never parsed: parsers find a second recipient in 'office@x.example, victim@y.example'.
   if (message.to_email?.toLowerCase() !== company.email.toLowerCase()) {
     throw noRecipient('It is addressed to somebody else than the company', 'OTHER_RECIPIENT')
   }
-  // Not the company's own name: what visitors write must not look like mail from a colleague.
+  // Not the company's own name, so that visitors' text does not look like mail from a colleague.
   return {
     id,
     to: company.email,

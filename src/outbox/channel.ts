@@ -6,12 +6,12 @@ import type { Channel, ClaimedMessage } from './queue.ts'
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
 
-/** What brings the messages of one channel to whoever is at its other end. */
+/** Delivers the messages of one channel. */
 export interface Carrier {
-  /** For the row: where a message is that has been delivered. Null: there is no other end, each goes by mail instead. */
+  /** For the row: how a delivered message was sent. Null if there is no gateway, and each message goes by mail instead. */
   deliveredTo: string | null
   /**
-   * Delivers one message, or several notices as one, and gives the other end's answer; with an id where it reports later.
+   * Delivers one message, or several notices as one; returns the server's answer, with an id if it reports later.
    * @throws DeliveryError
    */
   deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string | Receipt>
@@ -19,16 +19,16 @@ export interface Carrier {
 
 export interface Receipt {
   answer: string
-  /** By which the other end names the message in its reports; null when it gave none. */
+  /** The server's id for the message in its reports; null if it gave none. */
   id: string | null
 }
 
-/** What is known of a channel's other end, for the health check. */
+/** What is known about a channel's server, for the health check. */
 export interface ChannelState {
   /**
-   * As the last message found it; `ok` before the first. Without a server: `files`, which messages are written to;
-   * `by mail`, which they take instead; `elsewhere`, another process has one and they are left to it; `silent`, that one has
-   * not been heard of for ten minutes; `missing`, it has gone and they go the other way for want of it.
+   * As of the last message; `ok` before the first. Without a server: `files`, messages are written to files; `by mail`, they go
+   * by mail instead; `elsewhere`, another process has a server and delivers them; `silent`, that process has not been seen for
+   * ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
    */
   server: 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */
@@ -37,23 +37,23 @@ export interface ChannelState {
   reason?: string
 }
 
-/** One way out of the house: when its other end takes nothing, it pauses, and the other ways go on. */
+/** One delivery channel: it pauses when its server accepts nothing, while the other channels go on. */
 export interface OpenChannel {
   carrier: Carrier
-  /** Milliseconds until the other end is tried again, 0 when it may be now. */
+  /** Milliseconds until the server is tried again, 0 if it may be now. */
   pauseLeft(): number
-  /** Whether messages may be taken for it. */
+  /** Whether messages may be claimed for it. */
   isOpen(): boolean
-  /** Hears whose the messages are. */
+  /** Sets which process delivers this channel's messages. */
   onDuty(duty: Duty): void
-  /** Lets the next round try it whatever the pause. */
+  /** Lets the next round try despite a pause. */
   endPause(): void
   answered(): void
   failed(error: DeliveryError): void
   state(): ChannelState
 }
 
-/** @param now milliseconds; a clock that jumps shortens or lengthens one pause at the most */
+/** @param now milliseconds; a clock that jumps affects at most one pause */
 export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
   const without = carrier.deliveredTo === 'file' ? 'files' : carrier.deliveredTo === null ? 'by mail' : null
   let well: ChannelState['server'] = without ?? 'ok'

@@ -11,9 +11,9 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
     to: { name: '', address: mail.to },
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
     subject: mail.subject,
-    // The same each time, so that a mailbox or a reader can tell a repeated delivery.
+    // Stable, so that a mailbox or a reader can recognise a repeated delivery.
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // The time of sending: a notice that was held up belongs on top of the mailbox, and tells itself when it was received.
+    // The time of sending: a delayed notice should be on top of the mailbox, and its text says when the booking came in.
     date: new Date(),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mailText(mail.html),

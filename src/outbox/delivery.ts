@@ -9,9 +9,9 @@ const UNFIT = 'message cannot go this way, it goes by mail instead'
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
 
 /**
- * Carries messages from the queue to their channels.
+ * Moves messages from the queue to their channels.
  * @param now milliseconds
- * @param askDuty whose a channel's messages are; asked in each round
+ * @param askDuty which process delivers a channel's messages; called in each round
  */
 export function createDelivery(
   queue: Queue,
@@ -41,7 +41,7 @@ export function createDelivery(
     }
   }
 
-  /** @param together whether they go out as one collection, even of one */
+  /** @param together whether they are sent as a collection, even of one */
   async function carry(
     messages: readonly ClaimedMessage[],
     channel: OpenChannel,
@@ -80,7 +80,7 @@ export function createDelivery(
       return
     }
     if (outcome.step === 'message') channel.answered()
-    // A collection that is refused for good may be too long or hold one bad text: each of it has its own tries left.
+    // A collection rejected permanently may be too long or contain one bad text; each message keeps its own remaining attempts.
     const permanent = outcome.fault === 'permanent' && messages.length === 1
     const statuses = await report(() => queue.markFailed(messages, outcome.message, permanent), stopping)
     if (statuses.includes('dead')) log.error({ ...facts, reason: outcome.code }, 'message given up')
@@ -97,13 +97,13 @@ export function createDelivery(
       return typeof answer === 'string' ? { answer, id: null } : answer
     } catch (error) {
       if (error instanceof DeliveryError) return error
-      // Whatever this row does to us, it pays with an attempt and stands in nobody's way.
+      // Whatever goes wrong with this row costs it an attempt and does not block others.
       const reason = error instanceof Error ? error.message : String(error)
       return new DeliveryError(reason, { fault: 'temporary', step: 'compose', code: 'UNEXPECTED', cause: error })
     }
   }
 
-  /** Tells the database what happened; keeps trying, since a delivery it does not hear of is made again. */
+  /** Records the outcome; keeps trying, because an unrecorded delivery would be repeated. */
   async function report<Result>(tell: () => Promise<Result>, stopping: AbortSignal): Promise<Result> {
     for (let wait = 500; ; wait = Math.min(wait * 2, 30_000)) {
       try {
@@ -118,7 +118,7 @@ export function createDelivery(
 
   return {
     round,
-    /** Milliseconds until a channel that pauses is tried again, 0 when none does. */
+    /** Milliseconds until a paused channel is tried again, 0 if none is paused. */
     pauseLeft(): number {
       const pauses = [...channels.values()].map((channel) => channel.pauseLeft()).filter((left) => left > 0)
       return pauses.length > 0 ? Math.min(...pauses) : 0
@@ -132,5 +132,5 @@ export function createDelivery(
   }
 }
 
-/** Of each channel there is. */
+/** For each channel. */
 export type ChannelStates = Partial<Record<Channel, ChannelState>>

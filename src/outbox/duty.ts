@@ -1,33 +1,35 @@
 import type { Database } from '../database/database.ts'
 import type { Channel } from './queue.ts'
 
-/** So long a process without a server for a channel leaves its messages to those that have one, after the last sign of them. */
+/**
+ * A process without a server for a channel leaves its messages to processes with one, until they have been silent this long.
+ */
 const LEFT_FOR_SECONDS = 24 * 3600
 
-/** After so long without one, that is told. */
+/** After this long without a sign, their absence is reported. */
 const SILENT_AFTER_SECONDS = 600
 
-/** So often they give one, at most. */
+/** How often they give a sign, at most. */
 const SIGN_EVERY_MS = 60_000
 
-/** So long their absence is told. */
+/** How long their absence is reported. */
 const MISSED_FOR_SECONDS = 30 * 24 * 3600
 
 /**
- * Whose the messages of a channel are, seen from one process:
- * - ours: it delivers
+ * Which process delivers a channel's messages, as seen from one process:
+ * - ours: this one
  * - elsewhere: another process has a server for them
- * - elsewhere, silent: the same, but nothing has been heard of it for ten minutes
- * - ours for want of another: those that had one have gone
+ * - elsewhere, silent: the same, but it has not been seen for ten minutes
+ * - ours for want of another: those that had a server are gone
  */
 export type Duty = 'ours' | 'elsewhere' | 'elsewhere, silent' | 'ours for want of another'
 
 const signs = { mail: 'mail_server_seen', sms: 'sms_gateway_seen' } as const satisfies Record<Channel, string>
 
 /**
- * Asks, as often as called, whether this process is to deliver the messages of a channel. Those with a server for it say so
- * in the database, and one without it leaves them to those: it could only write them into files on a disk of its own, where
- * nobody looks. An embedded database has one process, whose they always are.
+ * Determines on each call whether this process delivers a channel's messages. Processes with a server record that in the
+ * database, and one without a server leaves the messages to them: it could only write them to files on its own disk, where
+ * nobody looks. An embedded database has a single process, which always delivers.
  */
 export function dutyFor(
   channel: Channel,
@@ -61,7 +63,7 @@ export function dutyFor(
        from private.settings where name = $2`,
       [clock(), sign],
     )
-    // Of a clock that was wrong for a while nothing follows.
+    // Ignore timestamps from a clock that was wrong.
     if (!seen || seen.ago < -3600 || seen.ago > MISSED_FOR_SECONDS) return 'ours'
     if (seen.ago >= LEFT_FOR_SECONDS) return 'ours for want of another'
     return seen.ago < SILENT_AFTER_SECONDS ? 'elsewhere' : 'elsewhere, silent'

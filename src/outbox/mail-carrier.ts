@@ -8,12 +8,15 @@ import { DeliveryError, type Mailer } from './mail.ts'
 import { asTheyAre, type Prepare, type PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
 
-/** So often a collection is tried with its texts. */
+/** How often a collection is tried with visitors' texts. */
 const TRIES_WITH_TEXTS = 3
 
-/** The channel `mail`: makes the text of a message at the moment it is sent, and hands it to the mailer. */
+/** The channel `mail`: composes a message's text when it is sent, and hands it to the mailer. */
 export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = asTheyAre) {
-  /** What one visitor wrote must not keep the company from hearing of all the others: if need be, it goes without. */
+  /**
+   * One visitor's text must not keep the other notices from the company: after some attempts, the collection is sent without
+   * texts.
+   */
   async function deliverTogether(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string> {
     const [first] = messages as [ClaimedMessage]
     if (messages.every(({ attempts }) => attempts <= TRIES_WITH_TEXTS)) {

@@ -1,18 +1,18 @@
 import type { MailText, Recipient } from '../messages/message.ts'
 
-/** A mail with all that is decided about it but the sender's address. */
+/** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {
   /** Of the outbox row. */
   id: string
-  /** One plain address, compared or taken apart by whoever put it here: it goes to the server as it is. */
+  /** A single plain address, already validated: it goes to the server unchanged. */
   to: string
-  /** Whose address that is: the company's is one of our settings, anybody else's may be anything. */
+  /** Whose address it is: the company's comes from our settings, any other may be anything. */
   recipient: Recipient
-  /** What stands before the sender's address. */
+  /** The display name before the sender's address. */
   fromName: string
 }
 
-/** Where messages go, for the operator. */
+/** The kind of destination, for the operator. */
 export type MailTarget =
   | { kind: 'files'; directory: string }
   | {
@@ -26,35 +26,35 @@ export type MailTarget =
 export interface Mailer {
   target: MailTarget
   /**
-   * Delivers one mail and gives the server's answer, or the file it was written to. An aborted signal breaks it off.
+   * Delivers one mail and returns the server's answer, or the file's path. Aborting the signal cancels it.
    * @throws DeliveryError
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
   /**
-   * Connects and logs in, and sends nothing. Only where there is a server.
+   * Connects and logs in without sending anything. Only with a server.
    * @throws DeliveryError
    */
   greet?(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Whose fault a failed delivery is, which decides what becomes of the message:
- * - server: no message would have passed; none pays for it with an attempt
+ * Whose fault a failed delivery is, which decides what happens to the message:
+ * - server: no message would have passed; it costs no attempts
  * - temporary: this message may pass later
  * - permanent: this message will never pass
- * - unfit: it will never pass this way, and goes by mail instead
- * - unknown: it may have arrived, and has no mark by which a second one would be known as such: it is not sent this way
- *   again but goes by mail, and the others wait as if it were the server's
+ * - unfit: it will never pass on this channel, and goes by mail instead
+ * - unknown: it may have arrived and cannot be deduplicated: it is not sent on this channel again but goes by mail, and the
+ *   channel pauses as for a server fault
  */
 export type Fault = 'server' | 'temporary' | 'permanent' | 'unfit' | 'unknown'
 
-/** How far the talk with the server had come; `envelope` is from whom and to whom, `message` what it says. */
+/** How far the conversation with the server had come; `envelope` is sender and recipients, `message` the content. */
 export type Step = 'compose' | 'connect' | 'login' | 'envelope' | 'message'
 
 export class DeliveryError extends Error {
   readonly fault: Fault
   readonly step: Step
-  /** The server's reply code or the system's error code; carries nothing personal. */
+  /** The server's reply code or the system's error code; nothing personal. */
   readonly code: string
 
   constructor(message: string, details: { fault: Fault; step: Step; code: string; cause?: unknown }) {

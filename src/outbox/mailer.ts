@@ -3,7 +3,7 @@ import { fileMailer, mailDirectory } from './file-mailer.ts'
 import type { Mailer } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
 
-/** The mailer that the settings ask for: SMTP, or files under DATA_DIR/mail. */
+/** The mailer for the current settings: SMTP, or files under DATA_DIR/mail. */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   timeouts?: Partial<SmtpTimeouts>,

@@ -1,4 +1,4 @@
-/** The worker alone, `npm run worker`: for a database on a server, whoever serves the page. */
+/** The standalone worker, `npm run worker`, for a database server; independent of who serves the page. */
 import { parseConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { writeSettings } from '../database/settings.ts'

@@ -6,7 +6,7 @@ import { unlessGone } from '../unless-gone.ts'
 import { DeliveryError } from './mail.ts'
 
 /**
- * Writes a message into `directory` instead of sending it; gives the file's path.
+ * Writes a message into `directory` instead of sending it; returns the file's path.
  * @throws DeliveryError
  */
 export async function deliverToFile(
@@ -37,21 +37,21 @@ export async function messageIdsBefore(directory: string, limit: Date): Promise<
   })
 }
 
-/** Which message files to remove: those of these messages, or of this household. */
+/** Which message files to remove: by message id, or by household. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
   /** The household's address, in lower case. */
   household?: string
 }
 
-/** Removes message files, also half-written ones; returns how many. */
+/** Removes message files, including half-written ones; returns how many. */
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
   for (const name of await unlessGone(readdir(directory), [])) {
     const [, , id] = FILE_NAME.exec(name) ?? []
     if (!id) continue
     const path = join(directory, name)
-    // What a half-written one becomes, perhaps meanwhile.
+    // The final name of a half-written file, which may have been renamed meanwhile.
     const whole = path.replace(/\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
@@ -63,7 +63,7 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
   return removed
 }
 
-/** Whom a message is to or about, by the address in lower case; not the company, whom most of them are to. */
+/** The household a message is to or about, as a lower-case address; not the company, which receives most of them. */
 async function householdsOf(path: string): Promise<string[]> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   const found = headers.matchAll(/^(?:to|reply-to|household):\s*<?([^\s<>]+)>?\s*$/gim)

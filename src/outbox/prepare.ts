@@ -6,7 +6,7 @@ import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail.ts'
 import type { ClaimedMessage } from './queue.ts'
 
-/** Brings to a claimed message what its text needs at the moment it is sent, and has it delivered. */
+/** Loads what a claimed message's text needs at the time of sending, and has it delivered. */
 export type Prepare = <Result>(
   message: ClaimedMessage,
   deliver: (message: PreparedMessage) => Promise<Result>,
@@ -14,17 +14,17 @@ export type Prepare = <Result>(
 
 export interface PreparedMessage extends ClaimedMessage, Message {}
 
-/** For messages about nothing that can change. */
+/** For messages whose content cannot change. */
 export const asTheyAre: Prepare = (message, deliver) => {
   const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, said: null, link: null }
   return deliver({ ...message, ...nothing, now: new Date().toISOString() })
 }
 
 /**
- * Not part of the claim: what goes wrong here costs one message an attempt, and stands in no other's way.
+ * Separate from the claim, so that an error here costs one message an attempt and blocks no other.
  *
- * A key is made for each attempt, because only its hash is kept and what was tried may have arrived. When it certainly has not,
- * the key goes, so that a mail server that is away for a day leaves none behind; so a message leaves sixteen at the most.
+ * Each attempt gets a new key, because only the hash is kept and an earlier attempt may have arrived. If it certainly has not,
+ * its key is removed, so that a mail server that is away for a day leaves none behind; one message leaves at most sixteen.
  */
 export function prepareFrom(database: Queryable, site: Site): Prepare {
   return async (message, deliver) => {
@@ -45,7 +45,7 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = $1', [hash])
       }
-      // A server may give as its reason what it does not like in the text; that is kept, and shown.
+      // A server's error may quote the text it objects to; it is stored and displayed.
       if (error instanceof Error) error.message = error.message.replaceAll(key, '…')
       throw error
     }
@@ -53,7 +53,8 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
 }
 
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
-  // In hand, or between two attempts, when an agreement gave up its day: whoever comes back to the day gets another.
+  // The message was claimed, or between attempts, when its day was given up. If the household returns to that day, it gets
+  // another.
   if (kind === 'reminder') {
     await database.query(
       `delete from public.outbox where id = $1

@@ -2,14 +2,14 @@ import type { Queryable } from '../database/database.ts'
 import { secretKinds } from '../messages/kinds.ts'
 import { GIVEN_UP } from './queue.ts'
 
-/** Which messages to send once more. */
+/** Which messages to send again. */
 export type Choice =
   | { which: 'given up' }
-  /** Those that went into files, because there was no mail server. */
+  /** Those written to files because there was no mail server. */
   | { which: 'files' }
   /** One message, or the notice of one booking. */
   | { which: 'id'; id: string }
-  /** The company's notices of what came in on this day, Europe/Stockholm, as 2026-11-23. */
+  /** The company's notices received on this day, Europe/Stockholm, as 2026-11-23. */
   | { which: 'day'; day: string }
 
 const chosen = {
@@ -21,12 +21,12 @@ const chosen = {
 }
 
 /**
- * Puts messages back into the outbox with all their attempts and wakes the workers; returns how many. Left out is what is
- * not worth sending any more, what has lost its secret, and letters without a booking whose text has been forgotten.
+ * Requeues messages with all their attempts and wakes the workers; returns how many. Skips messages that are no longer useful,
+ * whose secret has been erased, and letters whose text has been erased.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []
-  // The company may have another mailbox by now. A notice of a booking is made from that: any text will do for its body.
+  // The company's mailbox may have changed. A notice is composed from its booking, so any text will do for the body.
   const [row] = await database.query<{ count: number }>(
     `with back as (
        update public.outbox

@@ -4,42 +4,42 @@ import type { QueuedMessage } from '../messages/message.ts'
 import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 
-/** After so many a message is given up: about 38 hours with the pauses below. */
+/** Attempts before a message is given up: about 38 hours with the pauses below. */
 export const MAX_ATTEMPTS = 16
 
-/** How long a claimed message is left to its worker; longer than one delivery can take. */
+/** The lease on a claimed message; longer than one delivery can take. */
 const LEASE_SECONDS = 300
 
-/** At most one collection of notices goes out in so many minutes. */
+/** Minimum minutes between collections of notices. */
 const DIGEST_EVERY_MINUTES = 30
 
-/** How many notices one of them holds at most. */
+/** Maximum notices in a collection. */
 const DIGEST_SIZE = 500
 
-/** So many bytes of what came along with a booking's notice are kept when it is delivered: what an honest one takes. */
+/** How many bytes of the row a delivered notice keeps: what an honest one needs. */
 const LONGEST_KEPT = 4096
 
-/** So many days the body of a delivered message is kept, for whoever has to send it once more. */
+/** How many days a delivered message's body is kept, in case it has to be sent again. */
 const BODY_DAYS = 7
 
-/** What becomes of the data of a message that will not be sent any more. */
+/** The data of a message that will not be sent any more. */
 const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
-/** So long an SMS waits for its gateway before it goes by mail. */
+/** How long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
 
-/** The ways out of the house that the worker takes; by `call` somebody at the desk tells the household. */
+/** The channels that the worker delivers; `call` is done by somebody at the desk. */
 export type Channel = 'mail' | 'sms'
 
-/** A message in this worker's hands until its lease runs out. */
+/** A message leased by this worker. */
 export interface ClaimedMessage extends QueuedMessage {
   channel: Channel
-  /** Whom it was written to, in what is for the company; a household's address stands in its booking. */
+  /** The row's recipient, for messages to the company; a household's address comes from its booking. */
   to_email: string | null
-  /** Counting this one. With the worker's id it fences what may be reported about the row. */
+  /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
   attempts: number
 }
 
-/** How many notices, and words of what strangers do, go to the company one by one; what comes above waits for the next collection. */
+/** How many notices and messages caused by strangers go to the company individually; the rest waits for the next collection. */
 export interface Pace {
   noticesPerHour: number
   noticesPerDay: number
@@ -57,19 +57,18 @@ export type Queue = ReturnType<typeof createQueue>
 /**
  * The outbox table as a queue, for one worker.
  *
- * Time is the database's own, so that workers on machines whose clocks differ agree about leases; `now` replaces it
- * in tests.
+ * Uses the database's clock, so that workers on machines with different clocks agree about leases; `now` replaces it in tests.
  * @param pace null for no limit
  */
 export function createQueue(database: Queryable, workerId: string, now?: () => Date, pace: Pace | null = null) {
-  /** Stands first among the parameters of every statement that asks for the time. */
+  /** The first parameter of every statement that needs the time. */
   const clock = () => now?.().toISOString() ?? null
   const TIME = 'coalesce($1::timestamptz, now())'
 
   const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
-  /** What a claim takes: this worker, an attempt, the lease. */
+  /** The columns that a claim sets: worker, attempt, lease. */
   const TAKE = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
-  /** A notice of a booking is made from the booking: what came along is not even read. */
+  /** A notice is composed from its booking: the row's own text is not even read. */
   const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts,
     case when form_response_id is null then subject end as subject,
     case when form_response_id is null then body end as body,
@@ -77,10 +76,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
        'id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at
      ) from public.form_responses where id = message.form_response_id) as booking`
 
-  /** What goes to the company at that pace, and together beyond it: new bookings, and what strangers do. */
+  /** Messages to the company that the pace limits and collects: new bookings, and messages caused by strangers. */
   const COLLECTED = "(kind = 'notice' or (of_a_stranger and recipient = 'company'))"
 
-  /** Fewer than `parameter` of them have gone out one by one within the time. */
+  /** Fewer than `parameter` of them were sent individually within the period. */
   const fewer = (within: string, parameter: string) => `(
     select count(*) from (
       select from public.outbox
@@ -91,10 +90,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ) < ${parameter}`
 
   /**
-   * Takes the most urgent message over one of these channels, the one that has waited longest, or null. Counts the
-   * attempt and starts the lease. An SMS that was in other hands before may have been sent, and is left to the sweep. Kinds
-   * that only a newer version knows are left to it. Letters without a booking may use
-   * up a third of the pace, so that nobody who writes many holds up bookings.
+   * Claims the most urgent message on one of these channels, oldest first, or null. Counts the attempt and starts the lease. An
+   * SMS that another worker has held may have been sent, and is left to the sweep; kinds that only a newer version knows are
+   * left to that version. Letters may use at most a third of the pace, so that a flood of them does not hold up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
     const [message] = await database.query<ClaimedMessage>(
@@ -126,8 +124,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Takes all that is collected and due, bookings first, when a collection of them is: called when `claim` has left some
-   * because of the pace. Empty otherwise.
+   * Claims everything that waits for a collection, bookings first, if one is due: called when `claim` has left some because of
+   * the pace. Empty otherwise.
    */
   async function claimDigest(): Promise<ClaimedMessage[]> {
     if (!pace) return []
@@ -151,7 +149,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return messages.sort((one, other) => one.position - other.position)
   }
 
-  /** As rows to compare with: a message counts only while it is this worker's, and in this attempt. */
+  /** The fence: a message counts only while it is leased by this worker, in this attempt. */
   const HELD = `id = any ($2::uuid[]) and attempts = ($3::int[])[array_position($2::uuid[], id)]
     and claimed_by = $4 and status = 'queued'`
   const held = (messages: readonly ClaimedMessage[]) => [
@@ -162,10 +160,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ]
 
   /**
-   * How many were marked: fewer than were given where the lease had run out and another worker holds a message, or has
-   * delivered it.
-   * @param sentIn the id under which they went out together, null for a message by itself
-   * @param gatewayId by which the gateway reports on it
+   * Returns how many were marked: fewer than given if a lease had run out and another worker holds, or has delivered, a
+   * message.
+   * @param sentIn the id of the collection they were sent in, null for a single message
+   * @param gatewayId the gateway's id in its reports
    */
   async function markSent(
     messages: readonly ClaimedMessage[],
@@ -185,8 +183,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Another attempt later (30 s, 1 min, 2 min … 6 h, each ±50 %), or none after the last one or a permanent refusal.
-   * The statuses of those that were still this worker's.
+   * Schedules another attempt (after 30 s, 1 min, 2 min … 6 h, each ±50 %), or none after the last one or a permanent refusal.
+   * Returns the statuses of those still leased by this worker.
    */
   async function markFailed(
     messages: readonly ClaimedMessage[],
@@ -206,7 +204,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.map(({ status }) => status)
   }
 
-  /** Puts messages back as if they had not been claimed: it was not their fault. */
+  /** Releases messages as if they had not been claimed, because the failure was not theirs. */
   async function giveBack(messages: readonly ClaimedMessage[], reason: string): Promise<void> {
     await database.query(
       `update public.outbox
@@ -216,10 +214,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
-  /** What a message becomes that does not go by SMS: due at once, with all the attempts mail has. Who has no mail is called. */
+  /** Replaces an SMS that cannot be sent: due at once, with all of mail's attempts; a call if the household has no mail. */
   const BY_MAIL = `channel = private.channel_without_sms(form_response_id), attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
 
-  /** @param delivery what became of it on its first way; null when it was not tried there */
+  /** @param delivery the outcome on the first channel; null if it was not tried there */
   async function sendByMail(
     messages: readonly ClaimedMessage[],
     reason: string,
@@ -232,8 +230,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Has an SMS go by mail whose worker never reported back, or whose gateway is away for too long; how many of each. So it
-   * comes before it expires, and never twice by SMS.
+   * Replaces an SMS by mail if its worker never reported back or its gateway has been away too long; returns how many of each.
+   * So it arrives before it expires, and never twice by SMS.
    */
   async function sendWaitingSmsByMail(): Promise<{ unknown: number; waited: number }> {
     const rows = await database.query<{ delivery: 'unknown' | null }>(
@@ -249,7 +247,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return { unknown, waited: rows.length - unknown }
   }
 
-  /** Gives up messages whose last attempt nobody reported back from; returns their ids. */
+  /** Gives up messages whose last attempt was never reported; returns their ids. */
   async function buryExhausted(): Promise<string[]> {
     const rows = await database.query<{ id: string }>(
       `update public.outbox
@@ -262,7 +260,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.map((row) => row.id)
   }
 
-  /** Frees what a clock that was once wrong has put beyond reach: no pause of ours is as long as a day. */
+  /** Frees rows that a wrong clock dated far ahead: none of our pauses is as long as a day. */
   async function bringWithinReach(): Promise<void> {
     await database.query(
       `update public.outbox set next_attempt_at = ${TIME}
@@ -271,7 +269,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
-  /** Marks what is not worth sending any more; returns how many. */
+  /** Marks messages that are no longer useful; returns how many. */
   async function dropExpired(): Promise<number> {
     const rows = await database.query(
       `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
@@ -282,7 +280,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length
   }
 
-  /** Empties what was delivered long enough ago, so many at a time. */
+  /** Empties bodies of messages delivered long enough ago, in batches. */
   async function forgetBodies(): Promise<void> {
     await database.query(
       `update public.outbox set to_email = null
@@ -299,9 +297,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Queues the notice of each booking whose page did not get that far. Several workers and a late call of the page may
-   * come at the same time: the ids are the bookings', so one notice remains. A booking that no notice can be made of
-   * is `refused` and put off by an hour.
+   * Queues the notice of each booking whose page did not insert one. Several workers and a late call from the page may do so
+   * concurrently: the id is the booking's, so only one is stored. A booking from which no notice can be composed is `refused`
+   * and retried after an hour.
    */
   async function queueMissingNotices(): Promise<{ queued: string[]; refused: string[] }> {
     const bookings = await database.query<NotifiableBooking>(
@@ -327,7 +325,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return result
   }
 
-  /** False when there is one already. Its id is the booking's, unless a visitor has given that to a letter. */
+  /** False if there is one already. Its id is the booking's, unless a visitor has used that id for a letter. */
   async function queueNotice(booking: NotifiableBooking): Promise<boolean> {
     const notice = notificationFor(booking)
     const rows = await database.query(
@@ -343,9 +341,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.length > 0
   }
 
-  /** Queues the link for each running agreement whose address somebody has given to get it again; returns how many. */
+  /** Queues the link for each running agreement whose address was entered in the request form; returns how many. */
   async function sendRequestedLinks(): Promise<number> {
-    // Asked often, and hardly ever is there one: then nobody is looked for.
+    // Runs often and rarely finds anything, so check cheaply first.
     const [row] = await database.query<{ sent: number }>(
       `select case when exists (select from private.link_requests) then private.send_requested_links() else 0 end as sent`,
     )
@@ -369,10 +367,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 }
 
-/** What somebody should look after: not what the company has settled at its desk, nor a stranger's mail that came to nothing. */
+/** Failures that need attention: not what the company has settled at its desk, nor undeliverable mail caused by strangers. */
 export const GIVEN_UP = "status = 'dead' and settled_at is null and priority < 3"
 
-/** What waits and what was given up; `now` replaces the database's clock in tests. */
+/** The waiting and given-up messages; `now` replaces the database's clock in tests. */
 export async function outboxHealth(database: Queryable, now?: () => Date): Promise<OutboxHealth> {
   const [row] = await database.query<OutboxHealth>(
     `select waiting, coalesce(greatest(age, 0), 0)::int as "oldestWaitingSeconds",
@@ -388,7 +386,7 @@ export async function outboxHealth(database: Queryable, now?: () => Date): Promi
   return row
 }
 
-/** Data that does not fit (SQLSTATE classes 22 and 23), or is not what the code expects; not a database out of reach. */
+/** Invalid data (SQLSTATE classes 22 and 23) or a violated assumption; not an unreachable database. */
 function isAboutTheRow(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   return /^2[23]...$/.test((error as { code?: string }).code ?? '')

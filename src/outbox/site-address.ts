@@ -5,8 +5,8 @@ import type { SmsSender } from './sms.ts'
 import { isLoopback } from './smtp-mailer.ts'
 
 /**
- * Where the links in messages lead: to PUBLIC_URL. Without it to this machine, as long as messages stay on it, in files or
- * at a server that runs here; a household elsewhere could not follow them, and gets none.
+ * The base of links in messages: PUBLIC_URL. Without it, this machine, but only while messages stay on it, in files or at a
+ * local mail server; a household elsewhere could not follow such links, so it gets none.
  */
 export function siteOf(
   { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,

@@ -10,7 +10,7 @@ import { asTheyAre, type Prepare, type PreparedMessage } from './prepare.ts'
 import type { ClaimedMessage } from './queue.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
-/** The channel `sms`: to households only. What cannot go this way goes by mail. */
+/** The channel `sms`, to households only. Messages that cannot go this way go by mail. */
 export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asTheyAre): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
@@ -21,10 +21,10 @@ export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asT
   }
 }
 
-/** @throws DeliveryError, unfit, when there is no number, or no text for one SMS */
+/** @throws DeliveryError, unfit, when there is no number, or no text that fits one SMS */
 function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
   const { id, kind, recipient, booking, state, said, link } = message
-  // It may have another number by now.
+  // The number may have changed since it was queued.
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
   const to = recipient === 'household' ? mobileNumber(phone) : null
   if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
@@ -34,7 +34,7 @@ function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
     try {
       const written = kindOf(kind)?.sms?.(message, site)
       if (written) return written
-      // To a household without mail, which hears of everything this way.
+      // To a household without mail, which gets everything this way.
       if (said)
         return oneSms(sms`${variable(company.name)}: ${said} ${link ?? ''}`, sms`${variable(said)} ${link ?? ''}`)
     } catch (error) {

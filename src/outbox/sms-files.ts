@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { deliverToFile } from './message-files.ts'
 import type { SmsSender } from './sms.ts'
 
-/** Where SMS are written that no gateway takes. */
+/** Where SMS are written if there is no gateway. */
 export function smsDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'sms')
 }

@@ -2,21 +2,21 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { DeliveryError, type Fault, type Step } from './mail.ts'
 import type { OutgoingSms, SmsAnswer, SmsSender } from './sms.ts'
 
-/** Milliseconds for the whole of one delivery; a connection that does not come about ends sooner. */
+/** Milliseconds for a whole delivery; a failed connection ends sooner. */
 const TOTAL = 30_000
 
 /** Longer answers are not read. */
 const LONGEST_ANSWER = 64 * 1024
 
 export interface GatewayOptions {
-  /** The name that stands over the message. */
+  /** The sender shown above the message. */
   from: string
-  /** Where the gateway is to report what became of a message; null where nobody listens. */
+  /** Where the gateway sends delivery reports; null if nobody listens. */
   reportsTo?: () => Promise<string | null>
   timeout?: number
 }
 
-/** What went wrong, with what the gateway said. That may quote number and text: it is for the operator's eyes, not the log. */
+/** The error with the gateway's words. They may quote number and text: for the operator's eyes, not the log. */
 export class GatewayError extends DeliveryError {
   readonly words: string
 
@@ -27,15 +27,15 @@ export class GatewayError extends DeliveryError {
 }
 
 /**
- * Sends over 46elks: a form, answered in JSON. It has no mark by which a message that comes twice would be known, so that
- * whatever is not clearly a refusal, or clearly was never sent, counts as perhaps sent.
+ * Sends via 46elks: a form, answered in JSON. The API has no idempotency key, so anything that is not clearly a refusal, or
+ * clearly was not sent, counts as possibly sent.
  * @param url https://user:password@api.46elks.com/a1/sms
  */
 export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: GatewayOptions): SmsSender {
   const address = new URL(url)
   const [user, password] = [decodeURIComponent(address.username), decodeURIComponent(address.password)]
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  // A request may not have them in its address.
+  // fetch refuses credentials in the URL.
   address.username = ''
   address.password = ''
 
@@ -50,16 +50,16 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
       response = await fetch(address, {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
-        // The gateway need not keep what we wrote to whom.
+        // Asks the gateway not to store texts and numbers.
         body: new URLSearchParams({ from, to, message: text, dontlog: 'message', ...extra }),
-        // Neither login nor number go where it may point.
+        // A redirect must not receive the login or the number.
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
     } catch (error) {
       throw unanswered(error)
     }
-    // An answer that breaks off, or does not end, says nothing.
+    // An answer that breaks off or does not end is unknown.
     const body = await readText(response).catch(() => '')
     if (!response.ok) throw refused(response.status, body)
     return accepted(response.status, body)
@@ -103,7 +103,7 @@ function accepted(status: number, body: string): SmsAnswer {
   return { answer, id: isId ? id : null }
 }
 
-/** Its errors are plain text now and then. */
+/** Its errors are sometimes plain text. */
 function parsed(body: string): { id?: unknown; status?: unknown } {
   try {
     return Object(JSON.parse(body))
@@ -112,18 +112,18 @@ function parsed(body: string): { id?: unknown; status?: unknown } {
   }
 }
 
-/** About this message; all other refusals are about us: login, credit, address, too many at once. */
+/** About this message; all other refusals are about us: login, credit, address, rate. */
 const ABOUT_THE_MESSAGE = [400, 413, 422]
 
 function refused(status: number, body: string): GatewayError {
-  // A gateway whose back is broken may have sent it before.
+  // On a 5xx the gateway may already have sent it.
   const fault = status >= 500 ? 'unknown' : ABOUT_THE_MESSAGE.includes(status) ? 'unfit' : 'server'
   const step = status === 401 || status === 403 ? 'login' : 'message'
   const code = String(status)
   return new GatewayError(`The gateway answered ${code}`, { fault, step, code, words: visibleLine(body).slice(0, 500) })
 }
 
-/** Of no connection, or one that is not the gateway's; nothing had been said then. */
+/** Errors of a failed connection, or one that is not to the gateway; nothing was sent yet. */
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_WRONG_VERSION_NUMBER|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+)$/
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
 
-/** Where the gateway reports, under the site's address: whoever knows it is believed, for reports are not signed. */
+/** Path of the delivery reports. They are not signed: the secret in the path authenticates them. */
 const path = (secret: string) => `/sms/${secret}`
 
 /**
- * The secret part of the address at which this site takes reports, the same for all its servers; made at the first start.
- * @param publicUrl the site's; without TLS the address would be everybody's, and none is given to the gateway
+ * The secret part of this site's report URL, shared by all its servers; generated at the first start.
+ * @param publicUrl the site's; without TLS the secret would be visible, so the gateway gets no URL
  */
 export async function openReports(database: Queryable, publicUrl: string | undefined): Promise<string> {
   const [row] = await database.query<{ value: string }>(
@@ -24,7 +24,7 @@ export async function openReports(database: Queryable, publicUrl: string | undef
   return row.value
 }
 
-/** Where the gateway is to report; null where no server of ours listens. Asked anew: a worker alone may start first. */
+/** The report URL; null if none of our servers listens. Read each time, because a standalone worker may start first. */
 export async function reportAddress(database: Queryable): Promise<string | null> {
   const [row] = await database.query<{ value: string }>(
     "select value from private.settings where name = 'sms_reports_to'",
@@ -33,8 +33,8 @@ export async function reportAddress(database: Queryable): Promise<string | null>
 }
 
 /**
- * Notes what became of an SMS; false when there is none of that id, or not yet. One that failed goes by mail if it is still
- * worth sending: that is the worst a report can do that somebody has made up.
+ * Records the delivery report of an SMS; false if the id is unknown, or not known yet. A failed SMS is replaced by mail if it
+ * is still useful, which is the worst a forged report can cause.
  */
 export async function noteReport(
   database: Queryable,

@@ -7,8 +7,8 @@ import { type GatewayOptions, smsGateway } from './sms-gateway.ts'
 type Settings = Pick<Config, 'SMS_URL' | 'SMS_FROM' | 'SMTP_URL' | 'DATA_DIR'>
 
 /**
- * What sends SMS as the settings ask for: the gateway; without one, files under DATA_DIR/sms where mail goes into files
- * too, and nothing where mail reaches its readers: then that is what they get.
+ * The SMS sender for the current settings: the gateway; without one, files under DATA_DIR/sms if mail goes to files too, and
+ * otherwise nothing, so that mail replaces SMS.
  */
 export function createSmsSender(config: Settings, options: Omit<GatewayOptions, 'from'> = {}): SmsSender {
   if (config.SMS_URL) return smsGateway(config.SMS_URL, { from: config.SMS_FROM, ...options })

@@ -1,4 +1,4 @@
-/** An SMS with all that is decided about it but the sender's name. */
+/** A complete SMS except for the sender's name. */
 export interface OutgoingSms {
   /** Of the outbox row. */
   id: string
@@ -6,11 +6,11 @@ export interface OutgoingSms {
   to: string
   /** In the alphabet of an SMS, for one. */
   text: string
-  /** The household's e-mail address, by which a file with the message is found again when it is erased. */
+  /** The household's e-mail address, by which a message file is found when the household is erased. */
   household: string
 }
 
-/** Where SMS go, for the operator: to a gateway, into files, or nowhere, so that mail goes instead. */
+/** The kind of destination, for the operator: a gateway, files, or none, so that mail goes instead. */
 export type SmsTarget =
   | { kind: 'gateway'; host: string; login: string }
   | { kind: 'files'; directory: string }
@@ -19,17 +19,17 @@ export type SmsTarget =
 export interface SmsSender {
   target: SmsTarget
   /**
-   * Hands over one SMS and gives the gateway's answer, or the file it was written to. An aborted signal breaks it off.
+   * Hands over one SMS and returns the gateway's answer, or the file's path. Aborting the signal cancels it.
    * @throws DeliveryError
    */
   deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<SmsAnswer>
-  /** Asks the gateway what it would say; nobody gets anything. Only of a gateway. */
+  /** A dry run: asks the gateway without sending anything. Only with a gateway. */
   rehearse?(sms: OutgoingSms): Promise<SmsAnswer>
 }
 
 export interface SmsAnswer {
-  /** As the gateway calls what it does with it, and nothing personal; or the path. */
+  /** The gateway's status, without personal data; or the path. */
   answer: string
-  /** By which the gateway reports later what became of the message; null when it gave none. */
+  /** The gateway's id in its delivery reports; null if it gave none. */
   id: string | null
 }

@@ -7,9 +7,9 @@ import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } 
 
 /** All in milliseconds. */
 export interface SmtpTimeouts {
-  /** From the look-up of the name until the server has greeted and, if it does, changed to TLS. */
+  /** From the name lookup until the server has greeted and, if it does, switched to TLS. */
   connect: number
-  /** Silence of the server at any later step. Shorter ones lose the answer of servers that scan before they accept. */
+  /** Silence of the server at any later step. Shorter limits lose the answer of servers that scan before they accept. */
   silence: number
   /** The whole delivery of one message, whatever the server does. */
   total: number
@@ -18,10 +18,10 @@ export interface SmtpTimeouts {
 const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_000 }
 
 /**
- * Delivers over SMTP, one connection for each message.
+ * Delivers over SMTP, one connection per message.
  *
- * nodemailer's own transport reports a broken line without saying whether the message had been begun, which decides
- * whose fault it is. Therefore its connection is driven step by step here.
+ * nodemailer's own transport reports a lost connection without saying whether the message had been started, which decides whose
+ * fault it is. Therefore its connection is driven step by step here.
  * @param url as nodemailer reads it: smtp(s)://user:password@host:port/?tls.rejectUnauthorized=false …
  */
 export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTimeouts> = {}): Mailer {
@@ -33,7 +33,7 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
     greetingTimeout: connect,
     dnsTimeout: connect,
     socketTimeout: silence,
-    // A login never crosses a network in the clear, even if somebody on the way hides the offer of TLS.
+    // A login never crosses a network in the clear, even if a man in the middle hides STARTTLS.
     requireTLS: auth !== undefined && !server.secure && !isLoopback(host),
     ...server,
   }
@@ -44,13 +44,13 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
     return await talk({ mail, content }, signal ? AbortSignal.any([signal, deadline]) : deadline)
   }
 
-  /** @param message what is handed over once the server lets us in; null for nothing */
+  /** @param message sent after login; null to send nothing */
   async function talk(message: { mail: OutgoingMail; content: Buffer } | null, signal: AbortSignal): Promise<string> {
     const recipient = message?.mail.recipient ?? 'company'
     const connection = new SMTPConnection(options)
     let step: Step = 'connect'
     let onAbort = () => {}
-    /** Asked for its first piece when the server has said 354 to DATA. */
+    /** Its first piece is read once the server has answered DATA with 354. */
     async function* begun(content: Buffer) {
       step = 'message'
       yield content
@@ -102,7 +102,7 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
   }
 }
 
-/** Whether nobody else is on the line to it. */
+/** Whether the connection stays on this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
@@ -121,7 +121,7 @@ function toDeliveryError(error: SmtpFailure, step: Step, recipient: Recipient): 
   return new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error })
 }
 
-/** After STARTTLS nodemailer leaves only the words of what is wrong with a certificate. */
+/** After STARTTLS, nodemailer reports a certificate problem only in words. */
 function certificateFault({ code, message }: SmtpFailure): string | undefined {
   if (code !== 'ETLS') return undefined
   if (/certificate has expired/.test(message)) return 'CERT_HAS_EXPIRED'
@@ -131,9 +131,9 @@ function certificateFault({ code, message }: SmtpFailure): string | undefined {
 }
 
 /**
- * Until the message itself is handed over, the server knows from whom and to whom only. Between us and the company that
- * never varies, so that what is refused is refused for every message: login, sender, mailbox. A household's address may
- * be wrong for good, or somebody's trap: it never stands in the way of other messages.
+ * Until the message itself is sent, the server knows only sender and recipient. For mail to the company those never vary, so a
+ * refusal at this stage (login, sender, mailbox) applies to every message. A household's address may be permanently wrong, or
+ * malicious: it must not block other messages.
  */
 function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
   const isCompany = recipient === 'company'
@@ -142,13 +142,13 @@ function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step,
     return permanent ? 'permanent' : 'temporary'
   }
   if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
-  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is about us, or may be.
+  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us.
   return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response) ? 'permanent' : 'temporary'
 }
 
 /**
- * 552 and 452 also mean that this message is too large, or that what it says is not liked (Gmail's 552-5.7.0). Those who
- * tell them apart say X.2.2 for a full mailbox and X.3.1 for a full disk.
+ * 552 and 452 can also mean that this message is too large or its content unwanted (Gmail's 552-5.7.0). Servers that
+ * distinguish use X.2.2 for a full mailbox and X.3.1 for a full disk.
  */
 function mailboxIsFull(response: string): boolean {
   const [isFull, reason] = /^[45]52(?:[ -][45]\.(\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []

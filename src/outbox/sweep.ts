@@ -3,9 +3,8 @@ import type { Log } from '../log.ts'
 import { createQueue } from './queue.ts'
 
 /**
- * Puts right in the outbox what nobody else will: the notices whose page never got that far, what died with its worker,
- * what a wrong clock has put beyond reach, what is too late to send, what has been kept long enough, and links that were
- * asked for.
+ * Cleans up the outbox: notices whose page never queued them, messages held by a dead worker, rows that a wrong clock dated far
+ * ahead, messages past their use, bodies past their retention, and requested links.
  * @param now replaces the database's clock in tests
  */
 export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {

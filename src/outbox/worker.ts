@@ -16,26 +16,26 @@ import { smsCarrier } from './sms-carrier.ts'
 export interface WorkerOptions {
   database: Database
   mailer: Mailer
-  /** Without it no SMS leave this process: they wait, and go by mail in the end. */
+  /** Without it this process sends no SMS: they wait, and eventually go by mail. */
   sms?: SmsSender
   site?: Site
   log: Log
-  /** How many notices go out one by one; missing or null for all. */
+  /** How many notices are sent individually; missing or null for all. */
   pace?: Pace | null
   /** Replaces the clock of the worker and of the database, for tests. */
   now?: () => Date
-  /** Milliseconds between looks at the table when nobody wakes the worker; each ±20 %. */
+  /** Milliseconds between polls if nobody wakes the worker; each ±20 %. */
   pollEvery?: number
-  /** Milliseconds that `stop` leaves to the message in hand before it breaks off. */
+  /** How many milliseconds `stop` gives the current message before aborting it. */
   stopWithin?: number
 }
 
 export interface Worker {
-  /** Look now: something was queued. */
+  /** Poll now: something was queued. */
   wake(): void
-  /** Look now, even if a server was unreachable a moment ago. */
+  /** Poll now, even if a server was unreachable a moment ago. */
   retryNow(): void
-  /** Finishes the message in hand. */
+  /** Finishes the current message. */
   stop(): Promise<void>
   channelStates(): ChannelStates
 }
@@ -53,7 +53,7 @@ export function startWorker(options: WorkerOptions): Worker {
     pollEvery = 20_000,
     stopWithin = 8_000,
   } = options
-  // Stands in the row while a message is in hand, for whoever wonders where it is.
+  // Stored in the row while a message is leased, for diagnosis.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
   const prepare = prepareFrom(database, site)
@@ -70,7 +70,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
   const breakOff = new AbortController()
 
-  // Set by wake() and cleared before each look, so that a wake-up during one is not lost.
+  // Set by wake() and cleared before each poll, so that a wake-up during a poll is not lost.
   let awake = true
   let ring = () => {}
 
@@ -142,7 +142,7 @@ async function listen(database: Database, wake: () => void, log: Log) {
   try {
     return await database.listen('outbox', wake)
   } catch (error) {
-    // Behind a transaction pooler it does not work; looking regularly does.
+    // Does not work behind a transaction pooler; polling does.
     log.warn({ reason: reasonOf(error) }, 'outbox: the database cannot wake the worker, it looks regularly instead')
     return undefined
   }

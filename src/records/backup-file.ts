@@ -1,6 +1,6 @@
 /**
- * The format of a backup: gzip over lines of JSON. First what it is, then each row as [table, row], last a trailer that
- * says how many rows there must be and what their digest is.
+ * The format of a backup: gzipped JSON lines. First a header, then each row as [table, row], and last a trailer with the number
+ * of rows and their digest.
  */
 
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ const VERSION = 1
 export interface BackupHeader {
   /** ISO 8601. */
   createdAt: string
-  /** The versions of the migrations that had made the tables. */
+  /** The versions of the migrations applied when it was made. */
   migrations: string[]
   /** Each table's columns in the backup. */
   columns: Record<string, string[]>
@@ -26,8 +26,8 @@ export type BackupRow = [table: string, row: Record<string, unknown>]
 export class BackupError extends Error {}
 
 /**
- * Whether a row is one of these bookings, messages and withdrawals, or belongs to one. It then is one of them, for what
- * comes after it may belong to it.
+ * Whether a row is one of these bookings, messages and withdrawals, or refers to one. If so it is added to them, because later
+ * rows may refer to it.
  */
 export function isOf(ids: Set<unknown>, [, row]: BackupRow): boolean {
   const found = [row.id, row.form_response_id, row.booking, row.withdrawal].some((id) => ids.has(id))
@@ -46,7 +46,7 @@ export async function writeBackupFile(
   return counts
 }
 
-/** A backup's bytes, made as they are read, and how many rows of each table there were, known at their end. */
+/** A backup's bytes, produced as they are read, and how many rows of each table there were, known at the end. */
 export function encodeBackup(
   header: BackupHeader,
   rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
@@ -74,8 +74,8 @@ export function encodeBackup(
 }
 
 /**
- * Opens a backup. Its rows come as they are read; that the file is complete and unchanged is known at their end.
- * @throws BackupError, also while the rows are read, when it is none, is damaged, or was made by a newer version
+ * Opens a backup. Rows are streamed; only at the end is it known that the file is complete and unchanged.
+ * @throws BackupError, also while the rows are read, when it is not a backup, is damaged, or was made by a newer version
  */
 export async function readBackupFile(
   path: string,
@@ -105,7 +105,7 @@ export async function readBackupFile(
 }
 
 /**
- * What a backup says of itself.
+ * The header of a backup.
  * @throws BackupError as `readBackupFile`
  */
 export async function readBackupHeader(path: string): Promise<BackupHeader> {
@@ -127,7 +127,7 @@ async function readHeader(path: string, source: ReturnType<typeof values>) {
   return { header, text: first.text }
 }
 
-/** Each line with what it says. */
+/** Each line, parsed. */
 async function* values(path: string): AsyncGenerator<{ text: string; value: unknown }, void> {
   const gunzip = createGunzip()
   pipeline(createReadStream(path), gunzip, () => {})

@@ -15,14 +15,14 @@ import {
 import { asOfToday, changesSince } from './older-backups.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
-/** What erased households have left stays when a backup is put in the place of what is there: they are left out of it. */
+/** The books and ids of erased households survive replacing the data with a backup: erased households are left out of it. */
 const BOOKS = 'private.books'
 
 /**
- * What a backup holds: each table with its key, in an order in which references exist, and before that in which what a
- * trigger makes follows what it is made of. Not private.settings, which the server and the worker write at each start,
- * not private.job_runs and private.erased_ids, which are of this database and its machines, nor links that are asked for
- * just now, and nothing that opens something: no session or code, and of a household's keys the hashes only.
+ * The contents of a backup: each table with its key, in an order that satisfies references and in which rows made by triggers
+ * follow their source. Not private.settings, which server and worker write at each start; not private.job_runs and
+ * private.erased_ids, which belong to this database and its machines; not pending link requests; and no secrets: no sessions or
+ * codes, and only the hashes of households' keys.
  */
 const tables: readonly { name: string; key: string; which?: { column: string; is: string } }[] = [
   { name: 'public.form_responses', key: 'id' },
@@ -39,29 +39,28 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   { name: 'private.payments', key: 'booking, month' },
   { name: BOOKS, key: 'id' },
   { name: 'private.stop_places', key: 'booking' },
-  // The others stand in the settings.
+  // The others come from the settings.
   { name: CLOSED_DAYS, key: 'day', which: { column: 'fixed', is: 'not fixed' } },
   { name: 'private.erased_bookings', key: 'month, frequency' },
 ]
 
 /**
- * What belongs to the database the rows were in and not to them, with the value it gets in the next one. Transaction
- * ids recur in another database, where a stored one would show its row to a stranger: 3 is never given out again.
+ * Columns that belong to the database rather than the row, with their value after a restore. Transaction ids recur in another
+ * database, where a stored one would show its row to a stranger; 3 is never reused.
  */
 const left: Readonly<Record<string, string>> = { inserted_by_tx: `'3'::xid8`, claimed_by: 'null' }
 
 const AT_ONCE = 500
 
 /**
- * Copies everything that is stored to a file, as it is at one moment, while the site goes on. It can be restored into
- * either engine.
+ * Copies everything to a file as a consistent snapshot, while the site is running. It can be restored into either engine.
  * @returns how many rows of each table
  */
 export async function backUp(database: Database, path: string): Promise<Record<string, number>> {
   return await inOneMoment(database, async (header, rows) => await writeBackupFile(path, header, rows))
 }
 
-/** As `backUp`, into memory, compressed: for whoever takes long to write it, while others would wait. */
+/** Like `backUp`, compressed into memory: for a slow writer, who would otherwise make others wait. */
 export async function backUpToMemory(database: Database): Promise<{ content: Buffer; counts: Record<string, number> }> {
   return await inOneMoment(database, async (header, rows) => {
     const { content, counts } = encodeBackup(header, rows)
@@ -70,12 +69,12 @@ export async function backUpToMemory(database: Database): Promise<{ content: Buf
 }
 
 /**
- * As `backUp`, of what can still be read where the files under the database are damaged. Needs a superuser, as the
- * embedded database has, and a copy that is given up afterwards: what cannot be read is taken for empty from then on.
+ * Like `backUp`, but skips unreadable data if the database files are damaged. Needs a superuser, as the embedded database has,
+ * and a copy to be discarded afterwards, because unreadable pages are treated as empty from then on.
  */
 export async function backUpAroundDamage(database: Database, path: string): Promise<Record<string, number>> {
   return await inOneMoment(database, async (header, rows, transaction) => {
-    // Whole tables and no index, which may be damaged too, or lead to what is.
+    // Sequential scans only: indexes may be damaged too, or lead to damaged pages.
     const settings = ['zero_damaged_pages = on', 'enable_indexscan = off', 'enable_bitmapscan = off']
     for (const setting of settings) await transaction.query(`set local ${setting}`)
     return await writeBackupFile(path, header, withoutDangling(rows))
@@ -83,8 +82,8 @@ export async function backUpAroundDamage(database: Database, path: string): Prom
 }
 
 /**
- * Of rows that belong to one that is not among those before them, what somebody is owed stays, without naming it:
- * withdrawals with their receipts, and messages to the company.
+ * Rows whose parent could not be read are kept, without the reference, if somebody is owed them: withdrawals with their
+ * receipts, and messages to the company.
  */
 async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const known: Record<string, Set<unknown>> = { bookings: new Set(), withdrawals: new Set(), agreements: new Set() }
@@ -124,13 +123,13 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
   }
   for (const { name } of tables) {
     const columns = await columnsOf(transaction, name)
-    // An older version's database, before it is upgraded, does not have them all.
+    // An older version's database, before its upgrade, lacks some of them.
     if (columns.length > 0) header.columns[name] = columns.filter((column) => !(column in left))
   }
   return header
 }
 
-/** The newest migration of a database, by which versions of the program are told apart where it matters to backups. */
+/** A database's newest migration, which identifies the program version for backups. */
 export async function schemaVersion(database: Queryable): Promise<string | undefined> {
   return (await migrationsOf(database)).at(-1)
 }
@@ -157,30 +156,30 @@ export interface Restored {
   createdAt: string
   /** How many rows of each table. */
   counts: Record<string, number>
-  /** How many bookings of households that have erased themselves since, which are left out. */
+  /** How many bookings were left out because their households have erased themselves since. */
   erased: number
 }
 
 /**
- * Puts a backup into a migrated database, all of it or nothing, while the site may be running: what visitors send
- * meanwhile waits. Messages that had not been delivered when it was made are delivered afterwards.
- * @param replaced where what is there is saved before it is removed; without it only an empty database is filled
- * @throws BackupError when the file is not to be used, or the database holds something
+ * Restores a backup into a migrated database, all or nothing, also while the site is running: visitors' requests wait
+ * meanwhile. Messages that were undelivered when it was made are delivered afterwards.
+ * @param replaced where the current data are saved before they are removed; without it only an empty database is accepted
+ * @throws BackupError when the file is unusable, or the database is not empty
  */
 export async function restore(
   database: Database,
   path: string,
   { replaced }: { replaced?: string } = {},
 ): Promise<Restored> {
-  // Read to its end first: a damaged one is told by its digest, before anybody has to wait for it.
+  // Read to the end first: the digest reveals damage before anybody has to wait.
   const file = await readBackupFile(path)
   for await (const _ of file.rows);
   let isSaved = false
   try {
     return await database.transaction(async (transaction) => {
       await refuseUnknown(transaction, file.header, asOfToday(file).header, path)
-      // Saved and removed under one lock: whatever was confirmed is in the one or comes after the other.
-      // In the order in which acts lock them.
+      // Saved and removed under one lock, so that every confirmed booking is in the saved file or comes afterwards. Locks are
+      // taken in the same order as in acts.
       await transaction.query(
         `lock table ${CLOSED_DAYS}, private.withdrawals, public.form_responses, private.agreements, public.outbox
          in share row exclusive mode`,
@@ -199,7 +198,7 @@ export async function restore(
     })
   } catch (error) {
     if (replaced === undefined || !isSaved) throw error
-    // Perhaps it went away when it had just committed.
+    // The connection may have been lost just after the commit.
     if (error instanceof DatabaseUnavailable) {
       throw new BackupError(
         `${error.message} What was there before is kept in ${replaced}; look which of both is there now.`,
@@ -210,7 +209,7 @@ export async function restore(
   }
 }
 
-/** @throws BackupError when the backup has what this version of the site cannot keep */
+/** @throws BackupError when the backup contains data that this version cannot store */
 async function refuseUnknown(
   transaction: Queryable,
   { migrations }: BackupHeader,
@@ -226,8 +225,8 @@ async function refuseUnknown(
 }
 
 /**
- * Rules are for what is sent in: what was accepted once is taken as it is, though a later version has stricter ones.
- * They are the triggers called refuse_…
+ * Rules apply to new input: rows accepted once are restored unchanged, although a later version may be stricter. They are the
+ * triggers named refuse_…
  */
 async function withoutRules<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
   const rules = await transaction.query<{ table: string; name: string }>(
@@ -242,8 +241,8 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
 }
 
 /**
- * Every row of the backup but those of households that have erased themselves since. What triggers have made of earlier
- * ones gives way: the backup knows better.
+ * Every row of the backup except those of households erased since. Rows that triggers generated from earlier ones are replaced
+ * by the backup's.
  */
 async function insertAll(transaction: Transaction, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
   const { header, rows } = asOfToday(await readBackupFile(path))
@@ -275,7 +274,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
      select id, created_at, false, private.words_of(submitted_by, answers) from public.form_responses
      where not exists (select from private.agreements where booking = id)`,
   )
-  // That there were such bookings is kept of them.
+  // The counts keep them.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)
      select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', count(*)
@@ -308,7 +307,7 @@ async function insert(
   )
 }
 
-/** Rows that follow each other in one table, together. */
+/** Consecutive rows of one table, in batches. */
 async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string, Record<string, unknown>[]]> {
   let current: [string, Record<string, unknown>[]] | undefined
   for await (const [table, row] of rows) {

@@ -6,7 +6,7 @@ export interface ListedBooking {
   created_at: Date
   submitted_by: string
   answers: Answers
-  /** What became of the notice to the company; null while there is none. */
+  /** The status of the notice to the company; null if there is none. */
   notice: 'queued' | 'sent' | 'file' | 'dead' | null
 }
 
@@ -18,7 +18,7 @@ export interface BookingFilter {
   limit?: number
 }
 
-/** Bookings as they are now, with all that was changed since; newest first. */
+/** Bookings with all later changes, newest first. */
 export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
     `select id, created_at, submitted_by, private.answers_of(id) as answers,
@@ -49,7 +49,7 @@ export interface MonthCount {
   bookings: number
 }
 
-/** How many bookings came in, those that have been erased since included; newest month first. */
+/** How many bookings came in, including erased ones; newest month first. */
 export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
   return await database.query<MonthCount>(
     `select to_char(month, 'YYYY-MM') as month, frequency, sum(bookings)::int as bookings

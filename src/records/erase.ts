@@ -13,22 +13,22 @@ export interface Erased {
   messages: number
   /** Message files under DATA_DIR/mail and DATA_DIR/sms. */
   files: number
-  /** Backups under DATA_DIR/backups that held any of it. */
+  /** Backups under DATA_DIR/backups that contained any of it. */
   backups: number
-  /** Files there that could not be read and may hold it still. */
+  /** Files there that could not be read and may still contain it. */
   unreadableBackups: string[]
 }
 
 const AT_ONCE = 100
 
-/** Erases every booking of one household, by the e-mail address it gave; wherever this machine keeps it. */
+/** Erases every booking of one household, by its e-mail address, everywhere on this machine. */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
   const address = email.trim()
   const gone = await eraseRows(
     database,
     {
       bookings: `private.folded(trim(answers ->> 'email')) = private.folded($1::text)`,
-      // As somebody may send who does not use the page.
+      // In forms that a client other than the page may have sent.
       messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
       withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
     },
@@ -50,14 +50,14 @@ export async function eraseBooking(database: Database, dataDirectory: string, id
   return await eraseFiles(dataDirectory, gone)
 }
 
-/** The age limit: what counts from before it is older than `days`, by the database's clock. */
+/** The age limit: retention periods that started before it are over, by the database's clock. */
 export async function ageLimit(database: Queryable, days: number): Promise<Date> {
   const [row] = await database.query<{ before: Date }>("select now() - $1 * interval '1 day' as before", [days])
   if (!row) throw new Error('The database does not know the time')
   return row.before
 }
 
-/** How many bookings are kept since before `limit` and are to be erased, of all there are. */
+/** How many bookings are past `limit`, out of how many. */
 export async function countDue(database: Queryable, limit: Date): Promise<{ due: number; all: number }> {
   const [row] = await database.query<{ due: number; all: number }>(
     `select (select count(*) from public.form_responses as booking where ${IS_OLD})::int as due,
@@ -67,10 +67,7 @@ export async function countDue(database: Queryable, limit: Date): Promise<{ due:
   return row ?? { due: 0, all: 0 }
 }
 
-/**
- * Erases what is kept since before `limit`. Backups are left to their own, shorter, age.
- * Any number of processes may do so at the same time.
- */
+/** Erases bookings past `limit`. Backups are left, because they expire sooner. Safe to run concurrently. */
 export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
   const gone = await eraseRows(
     database,
@@ -88,8 +85,8 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
 }
 
 /**
- * Removes what this machine's files hold of bookings that households have erased themselves, or another machine has, which the
- * database can only note. Those in `done` have been looked for, and are joined by those that need not be looked for again.
+ * Removes from this machine's files what was erased by households themselves, or by another machine, of which the database
+ * keeps a list. `done` holds ids already handled, and gets the new ones.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
@@ -97,7 +94,7 @@ export async function eraseFilesOfErased(
   done: Set<string>,
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
   const rows = await database.query<{ id: string; of_others: boolean; order: string; settled: boolean }>(
-    // A backup that was begun before may be finished only now.
+    // A backup that was started before may only be finished now.
     `select id, of_others, id || ' ' || at as order, at < now() - interval '1 hour' as settled from private.erased_ids`,
   )
   const wanted = rows.filter(({ order }) => !done.has(order))
@@ -120,7 +117,7 @@ export async function removeFilesOfErased(database: Queryable, dataDirectory: st
   return await removeFiles(dataDirectory, { ids: gone })
 }
 
-/** Where messages are that went into files. */
+/** The destinations of messages that were written to files. */
 function directories(dataDirectory: string): string[] {
   return [mailDirectory(dataDirectory), smsDirectory(dataDirectory)]
 }
@@ -131,7 +128,7 @@ async function removeFiles(dataDirectory: string, choice: MessageFileChoice): Pr
   return removed
 }
 
-/** Of `booking`, with the limit as $1. By the index on its age first: nothing is due before that. */
+/** Condition on `booking`, with the limit as $1. Narrowed by the index on its age first: nothing is due before that. */
 const IS_OLD = '(booking.created_at < $1::timestamptz and private.retention_starts(booking) < $1::timestamptz)'
 
 interface Gone {
@@ -139,21 +136,21 @@ interface Gone {
   messages: number
   /** Of both. */
   ids: Set<string>
-  /** Of mails in which messages went out together: other households' stand in them, too. */
+  /** Files of collected mails, which also contain other households' messages. */
   sentIn: Set<string>
 }
 
 interface Conditions {
   bookings: string
-  /** Of those that belong to no booking. */
+  /** Withdrawals that belong to no booking. */
   messages: string
   withdrawals: string
 }
 
 /**
- * Letters first, so that those a booking would take along are counted; then bookings, as their own pages erase them.
+ * Letters first, so that those erased along with a booking are counted; then bookings, as on their own pages.
  * @param parameter the $1 of the conditions
- * @param isNoted whether other machines' files and backups are to be rid of it too
+ * @param isNoted whether other machines should remove it from their files and backups too
  */
 async function eraseRows(database: Database, conditions: Conditions, parameter: string, isNoted = true): Promise<Gone> {
   const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
@@ -210,8 +207,10 @@ async function eraseFiles(dataDirectory: string, gone: Gone, household?: string)
   return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
 }
 
-/** Writes anew each backup on this machine that holds any of it. Here a household is looked for again, so that an
- * erasure that was broken off can be repeated. */
+/**
+ * Rewrites each backup on this machine that contains any of it. Searches by household again, so that an interrupted erasure can
+ * be repeated.
+ */
 async function eraseFromBackups(
   dataDirectory: string,
   erased: ReadonlySet<string>,
@@ -241,7 +240,7 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
     else kept.push(row)
   }
   if (!found) return false
-  // It is still as old as it was: /healthz tells by this when the last one was made.
+  // Keeps its age: /healthz uses it to tell when the last backup was made.
   const { atime, mtime } = await stat(path)
   await writeBackupFile(path, header, kept)
   await utimes(path, atime, mtime)

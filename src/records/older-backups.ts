@@ -7,21 +7,21 @@ interface Backup {
 }
 
 /**
- * A migration that has renamed or dropped a column, or made a rule that older rows may break and that is no trigger, has a
- * step here that does the same to a backup from before it. New columns get their default; what else a migration does to the
- * rows there were stands in it between two lines of comment (`changesSince`).
+ * A migration that renames or drops a column, or adds a rule that older rows may break and that is not a trigger, has a step
+ * here that does the same to older backups. New columns get their default; other changes of rows are in the migration between
+ * two comment lines (`changesSince`).
  */
 const steps: readonly { migration: string; apply(backup: Backup): Backup }[] = [
   { migration: '20261122030000', apply: ({ header, rows }) => ({ header, rows: withOneNoticeEach(rows) }) },
 ]
 
-/** A backup of an older version as the present one would have made it of the same rows. */
+/** An older version's backup as this version would have made it from the same rows. */
 export function asOfToday(backup: Backup): Backup {
   const missing = steps.filter(({ migration }) => !backup.header.migrations.includes(migration))
   return missing.reduce((current, { apply }) => apply(current), backup)
 }
 
-/** What the migrations since a backup have done to the rows there were: SQL for rows that were restored, oldest first. */
+/** What migrations since a backup did to existing rows: SQL to run on restored rows, oldest first. */
 export async function changesSince({ migrations }: BackupHeader): Promise<string[]> {
   const missing = (await readMigrations()).filter(({ version }) => !migrations.includes(version))
   return missing.flatMap(({ sql }) => {
@@ -31,7 +31,7 @@ export async function changesSince({ migrations }: BackupHeader): Promise<string
   })
 }
 
-/** Of several notices of one booking the first stays; of the others, those that were not delivered become letters. */
+/** Of several notices for one booking the first is kept; undelivered others become letters. */
 async function* withOneNoticeEach(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
   const told = new Set<unknown>()
   for await (const [table, row] of rows) {

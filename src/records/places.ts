@@ -4,24 +4,24 @@ import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
 import { unlessGone } from '../unless-gone.ts'
 
-/** So many days' backups are kept on this machine. */
+/** How many days' backups are kept on this machine. */
 const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
 
 const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
 
-/** A place for a backup on this machine; `name` begins with the day, as in 2026-11-23, by which old ones go. */
+/** The path of a backup on this machine; `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
 export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
 }
 
-/** A place where the operator's process leaves a backup for the serving one, which may not look elsewhere. */
+/** A path where the operator's process leaves a backup for the serving one, which may not be able to read elsewhere. */
 export function handoverPath(dataDirectory: string): string {
   return backupPath(dataDirectory, `${timestamp()}-handover-${randomUUID()}`)
 }
 
-/** The backups on this machine, oldest first; also what a killed process has left half-written. */
+/** The backups on this machine, oldest first, including half-written ones of a killed process. */
 export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
   const names = await unlessGone(readdir(directory), [])
@@ -31,7 +31,7 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
     .map((name) => join(directory, name))
 }
 
-/** Now, as a part of a file's name: 2026-11-23T081500. */
+/** The current time for a file name: 2026-11-23T081500. */
 export function timestamp(): string {
   return new Date()
     .toISOString()
@@ -39,8 +39,10 @@ export function timestamp(): string {
     .replaceAll(':', '')
 }
 
-/** Removes all but the newest days' backups. By the days there are and not by the date: a clock gone wrong must not
- * remove them all. */
+/**
+ * Removes all but the newest days' backups. Counts the days present rather than using the date, so that a wrong clock cannot
+ * remove them all.
+ */
 export async function removeOldBackups(dataDirectory: string): Promise<void> {
   const files = await backupFiles(dataDirectory)
   const days = [...new Set(files.map(day))].sort().slice(-BACKUP_DAYS)
@@ -51,18 +53,18 @@ function day(path: string): string {
   return basename(path).slice(0, 10)
 }
 
-/** When the newest whole backup on this machine was made; null where there is none. */
+/** When the newest complete backup on this machine was made; null if there is none. */
 export async function lastBackup(dataDirectory: string, now: Date): Promise<Date | null> {
   const whole = (await backupFiles(dataDirectory)).filter(
     (path) => !path.endsWith('.tmp') && !path.includes('-handover-'),
   )
   const times = await Promise.all(whole.map(async (path) => (await unlessGone(stat(path), null))?.mtimeMs ?? 0))
-  // What a clock gone wrong has dated in the future says nothing of today.
+  // A timestamp in the future, from a wrong clock, says nothing about today.
   const past = times.filter((time) => time > 0 && time < now.getTime() + HOUR_MS)
   return past.length > 0 ? new Date(Math.max(...past)) : null
 }
 
-/** Notes that a backup was handed to the operator for a place of their own: of those here the disk's end is the end. */
+/** Records that a backup was written to a place of the operator's choice: those here would be lost with the disk. */
 export async function noteBackupTakenAway(database: Queryable): Promise<void> {
   await database.query(
     `insert into private.settings (name, value) values ('backup_taken_away', extract(epoch from now())::bigint::text)
@@ -70,7 +72,7 @@ export async function noteBackupTakenAway(database: Queryable): Promise<void> {
   )
 }
 
-/** When that was last done; null for never. */
+/** When that last happened; null for never. */
 export async function backupTakenAway(database: Queryable): Promise<Date | null> {
   const [row] = await database.query<{ seconds: number }>(
     "select value::float8 as seconds from private.settings where name = 'backup_taken_away'",

@@ -4,13 +4,13 @@ import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { backUp } from './backup.ts'
 import { backupPath, timestamp } from './places.ts'
 
-/** By which an upgrade is made without a backup, for whoever has one of their own. */
+/** The option to upgrade without a backup, for operators with their own. */
 export const NO_BACKUP = '--no-backup'
 
 /**
- * Brings a database to this version of the program, as `migrate`; what an older version has written is backed up before,
- * on this machine, as the way back to that version.
- * @param folder of the migrations, where they are others than the program's
+ * Migrates a database to this version, like `migrate`; an older version's data are first backed up on this machine, as the way
+ * back to that version.
+ * @param folder of the migrations, if not the program's own
  * @throws DatabaseUnavailable as `migrate`, and when the backup cannot be written
  */
 export async function upgrade(

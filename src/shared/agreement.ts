@@ -1,6 +1,6 @@
 /**
- * What became of a booking, as the database's functions tell it (supabase/migrations). Days are '2026-11-23', times of
- * day '08:00', moments ISO 8601.
+ * The state of a booking as the database's functions return it (supabase/schemas). Days are '2026-11-23', times of day '08:00',
+ * timestamps ISO 8601.
  */
 
 import {
@@ -18,7 +18,7 @@ import { listedField } from './booking-record.ts'
 /** `asked`: booked, not answered. `offered`: answered with a price. `withdrawn`: by law, within 14 days. */
 export type AgreementStatus = 'asked' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'ended'
 
-/** What happened at the door: `wrong` is sorted wrongly and left there. */
+/** What happened at the door: `wrong` means wrongly sorted, and left there. */
 export type Outcome = 'collected' | 'not_out' | 'wrong'
 
 /** How many bags of each material. */
@@ -29,21 +29,21 @@ export interface PickupDay {
   /** The hours the company drives, e.g. '08:00' and '10:00'. */
   from: string
   to: string
-  /** `moved`: not any more on this day, but on `moved_to`. */
+  /** `moved`: no longer on this day but on `moved_to`. */
   state: 'planned' | 'skipped' | 'moved' | Outcome
-  /** The day it stood on before: moved by the household, or by a closed day, which `reason` then names. */
+  /** The day it was on before the household moved it or, if `reason` names one, a closed day did. */
   moved_from: string | null
   moved_to: string | null
   changeable_until: string
   reason: string | null
-  /** Whether it is skipped or moved by the household itself: what the company did, it alone undoes. */
+  /** Whether the household itself skipped or moved it; only the company can undo what the company did. */
   may_restore: boolean
-  /** When we were at the door, and what we took. */
+  /** When the company was at the door, and what it took. */
   visited_at: string | null
   bags: Bags | null
-  /** What we wrote at the door. */
+  /** The driver's note. */
   note: string
-  /** What the household has said of it, and whether it still can. */
+  /** The household's objection, and whether it can still make one. */
   report: string | null
   may_report: boolean
 }
@@ -63,12 +63,12 @@ export type HistoryEvent =
   | 'declined_offer'
   /** Nobody answered the offer in time. */
   | 'lapsed'
-  /** The company took its answer back before anybody heard of it. */
+  /** The company took its answer back before anybody was told. */
   | 'unanswered'
   /** The company asked something before its answer. */
   | 'asked_back'
   | 'declined'
-  /** Declined among many, and told to nobody. */
+  /** Declined in bulk, without telling anybody. */
   | 'dismissed'
   | 'skipped'
   | 'moved'
@@ -84,15 +84,15 @@ export type HistoryEvent =
   | 'closed_day'
   | 'opened_day'
   | 'visited'
-  /** The household said that it was another way. */
+  /** The household objected to what was recorded. */
   | 'reported'
 
-/** By the keys of its booking. */
+/** Selected by the keys of the booking. */
 export type Changes = Partial<Pick<Given, ChangeableField>>
 
 export const changeableFields = fieldsInOrder().filter((name) => fieldOf(name).change) as ChangeableField[]
 
-/** What is wanted otherwise than it is, in whatever order the materials were ticked. */
+/** The differences between what is wanted and what is stored, regardless of the order in which materials were ticked. */
 export function changesBetween(given: Given, wanted: Given): Changes {
   const ticked = materials.filter((material) => given.materials.includes(material))
   const before = { ...given, materials: ticked }
@@ -100,42 +100,42 @@ export function changesBetween(given: Given, wanted: Given): Changes {
   return Object.fromEntries(changeableFields.filter(differs).map((name) => [name, wanted[name]]))
 }
 
-/** What every function with a household's key answers. */
+/** The result of every function that takes a household's key. */
 export interface HouseholdState {
   /** By the database's clock. */
   now: string
   status: AgreementStatus
-  /** `answers` as they are now, with all that was changed since the booking. */
+  /** The current answers: the booking with all later changes. */
   booking: { submitted_by: string; answers: Answers; created_at: string }
   frequency: Rhythm
-  /** Swedish kronor: for a month, or for the one time. */
+  /** Kronor, per month or for the one pick-up. */
   price: number
   first_day: string | null
   last_day: string | null
   /** Time of day on the evening before. */
   change_until: string
-  /** When the company has to have answered; null once it has. */
+  /** The deadline for the company's answer; null once it has answered. */
   answer_by: string | null
-  /** Whether it has asked for pick-ups within the fourteen days in which it can withdraw. */
+  /** Whether the household asked for pick-ups within the fourteen days of the right of withdrawal. */
   early_start: boolean
-  /** What the company has offered; null unless the household has to answer. */
+  /** The company's offer; null unless the household has to answer one. */
   offer: Offer | null
-  /** What waits for the company's yes, a new address or special request; not while the agreement has ended and no pick-up is left. */
+  /** Changes waiting for the company's yes; null while the agreement has ended and no pick-up is left. */
   pending: Changes | null
-  /** All past ones and the next twelve, by day. */
+  /** All past days and the next twelve, in order. */
   days: PickupDay[]
-  /** On which the company drives and which can still be chosen: half a year ahead. */
+  /** Pickup days that can still be chosen, half a year ahead. */
   open_days: string[]
-  /** Whether it has ended and whoever asks can still take it up again: the household what it has ended, the company all. */
+  /** Whether the agreement has ended and the caller can resume it: the household if it ended it itself, the company always. */
   may_resume: boolean
-  /** The last day of the fourteen on which the agreement can be withdrawn from by law; null before there is one. */
+  /** The last day of the right of withdrawal; null before there is an agreement. */
   withdrawal_until: string | null
   totals: { pickups: number; bags: Bags }
-  /** What each month costs, latest first: this one, as it looks now, and those that are over. */
+  /** What each month costs, latest first: the current month as it looks now, and past ones. */
   months: MonthOwed[]
-  /** Whole kronor, of all months that are over. */
+  /** Whole kronor, for all past months. */
   unpaid: number
-  /** What stands in a payment's message, so that it can be told whose it is. */
+  /** The message on a payment, so that it can be matched to the household. */
   reference: string
   /** Oldest first. */
   history: HistoryLine[]
@@ -149,13 +149,13 @@ export interface MonthOwed {
   paid_at: string | null
   /** Pick-ups that were made. */
   pickups: number
-  /** How the sum came about: '2 av 4 måndagar i november, 175 kr per månad'. */
+  /** How the sum was computed: '2 av 4 måndagar i november, 175 kr per månad'. */
   counted: string
 }
 
-/** A price before the yes. */
+/** A price offered before the yes. */
 export interface Offer {
-  /** Whole kronor: for a month, or for the one time. */
+  /** Whole kronor, per month or for the one pick-up. */
   price: number
   frequency: Rhythm
   first_day: string | null
@@ -165,7 +165,7 @@ export interface Offer {
   until: string
 }
 
-/** What `withdraw` answers. */
+/** The result of `withdraw`. */
 export interface WithdrawalReceipt {
   received_at: string
 }

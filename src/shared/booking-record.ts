@@ -1,4 +1,4 @@
-/** What is stored of a booking, and how lists show it. */
+/** A booking as stored, and as shown in lists. */
 
 import {
   type Answers,
@@ -24,7 +24,7 @@ export interface BookingRecord {
  */
 export function toRecord(id: string, form: BookingInput): BookingRecord {
   if (form.frequency === '') throw new Error('A form without a frequency has not passed the checks')
-  // In this order the page keeps what it has begun to send, and knows it again by it.
+  // The page compares this serialized form to recognise a booking it has begun to send, so the order matters.
   const order = fieldsInOrder('name', 'phone', 'email', 'address', 'frequency', 'materials', 'notes')
   const entries = order.map((name) => {
     const value = form[name]
@@ -34,12 +34,12 @@ export function toRecord(id: string, form: BookingInput): BookingRecord {
   return { id, submitted_by: name, answers, early_start: form.earlyStart }
 }
 
-/** A booking's name beside its answers: in the forms they are all fields. */
+/** A booking's name together with its answers: in forms they are all fields. */
 export function givenIn({ submitted_by, answers }: Pick<BookingRecord, 'submitted_by' | 'answers'>): Given {
   return { name: submitted_by, ...answers }
 }
 
-/** A field's label in a list and what is written under it; empty for what an older booking was not asked. */
+/** A field's label in a list and its value; empty if an older booking was not asked for it. */
 export function listedField(
   name: FieldName,
   values: Partial<Pick<BookingInput, FieldName>>,

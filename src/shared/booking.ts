@@ -1,13 +1,15 @@
 /**
- * What a booking is: its fields, choices, limits and the checks a visitor meets. Their order and words are promised and
- * stay as they are. The browser runs the checks; the table `form_responses` enforces the same rules with the same words
- * (supabase/migrations), which a test compares.
+ * What a booking is: its fields, choices, limits and the checks a visitor meets. The order and wording of the checks are part
+ * of the contract and must not change. The browser runs the checks; the table `form_responses` enforces the same rules with the
+ * same words (supabase/schemas), which a test compares.
  */
 
 import { mailAddress } from './mail-address.ts'
 import { visibleLine } from './plain-text.ts'
 
-/** Each material, by the name it is booked under. `bag` is a class that colours it and, but for `special`, its drawing. */
+/**
+ * Each material, by the name it is booked under. `bag` is a class that sets its colour and, except for `special`, its drawing.
+ */
 export const materialTable = {
   Glascontainers: { short: 'Glas', bag: 'glass' },
   Plastavfall: { short: 'Plast', bag: 'plastic' },
@@ -29,7 +31,7 @@ export const frequencies = [
 ] as const
 export type Frequency = (typeof frequencies)[number]['value']
 
-/** How often an agreement may be: as booked or, by an offer alone, every fourth pick-up day. */
+/** The frequencies of an agreement: as booked or, by an offer only, every fourth pick-up day. */
 export type Rhythm = Frequency | 'monthly'
 
 export const monthly = { value: 'monthly', label: 'Var fjärde vecka' } as const satisfies {
@@ -43,27 +45,30 @@ export interface Problem {
   field: FieldName
   /** The whole sentence, shown in the toast. */
   message: string
-  /** What to do about it, shown at the field; in other words than the toast's. */
+  /** What to do about it, shown at the field; worded differently from the toast. */
   hint: string
 }
 
 interface Field {
-  /** In the forms. */
+  /** The label in forms. */
   label: string
-  /** In lists, mails and at the desk, where it is another. */
+  /** The label in lists, mails and at the desk, if it differs. */
   short?: string
   kind: 'line' | 'lines' | 'choice' | 'choices'
-  /** Said while it is empty; a field without it may be. The messages are promised: whoever tests the page from outside knows them. */
+  /** Shown while the field is empty; a field without it is optional. External tests know these messages: do not change them. */
   missing?: Omit<Problem, 'field'>
   /** Longest accepted value, in characters. */
   limit?: number
-  /** Which of them a household may change: freely, or by asking for the company's yes. The company changes the same ones. */
+  /** Whether a household may change it freely or must ask for the company's yes. The company may change the same fields. */
   change?: 'free' | 'asked'
-  /** What a stop on the round is marked with when the field is not as it was at the last visit. */
+  /** Marks a stop of the round if the field has changed since the last visit. */
   mark?: string
 }
 
-/** Every field, in the order of lists and checks. What reads this table needs no change for one more: only the forms place each by hand. */
+/**
+ * Every field, in the order of lists and checks. Code that reads this table needs no change for a new field; only the forms
+ * position each by hand.
+ */
 export const fields = {
   name: {
     label: 'Namn',
@@ -136,10 +141,10 @@ type FieldsWith<Key extends keyof Field> = {
 }[FieldName]
 export type MarkedField = FieldsWith<'mark'>
 
-/** What a household may change by itself or ask for. */
+/** What a household may change itself or ask for. */
 export type ChangeableField = FieldsWith<'change'>
 
-/** What is stored under it; an optional text that was left out is the empty string. */
+/** The stored value; an optional text that was left out is the empty string. */
 type Value<F extends FieldName> = {
   line: string
   lines: string
@@ -156,10 +161,10 @@ export type BookingInput = { [F in FieldName]: F extends 'frequency' ? Rhythm | 
 /** The part of a booking stored in the column `answers`. */
 export type Answers = { [F in Exclude<FieldName, 'name'>]: Value<F> }
 
-/** All that was given, in one. */
+/** Everything the household wrote, in one object. */
 export type Given = Answers & { name: string }
 
-/** The whole table's row of a field, with what it may leave out. */
+/** The full row of the table for a field, including its optional columns. */
 export function fieldOf(name: FieldName): Field {
   return fields[name]
 }
@@ -169,7 +174,7 @@ export function fieldsInOrder(...first: FieldName[]): FieldName[] {
   return [...new Set([...first, ...(Object.keys(fields) as FieldName[])])]
 }
 
-/** Of each faulty field what is wrong with it, the first first; none when the form may be sent. */
+/** What is wrong with each faulty field, in order; empty if the form may be sent. */
 export function problemsOf(form: BookingInput): Problem[] {
   const isBlank = (name: FieldName) => visibleLine(String(form[name])) === ''
   const problems = fieldsInOrder().flatMap((field): Problem[] => {
@@ -188,7 +193,7 @@ export function firstProblem(form: BookingInput): Problem | null {
   return problemsOf(form)[0] ?? null
 }
 
-/** What stands in a form's controls, as FormData or URLSearchParams have it. */
+/** The values of a form's controls, from FormData or URLSearchParams. */
 export function readInput(data: { get(name: string): unknown; getAll(name: string): unknown[] }): BookingInput {
   const read = (name: FieldName) => {
     const chosen = data.getAll(name)
@@ -200,7 +205,7 @@ export function readInput(data: { get(name: string): unknown; getAll(name: strin
   return { ...filled, earlyStart: data.get('early_start') !== null } as unknown as BookingInput
 }
 
-/** 'Varannan vecka' for 'biweekly'; an unknown value is given back as it is. */
+/** 'Varannan vecka' for 'biweekly'; an unknown value is returned unchanged. */
 export function frequencyLabel(value: string): string {
   return rhythms.find((rhythm) => rhythm.value === value)?.label ?? value
 }

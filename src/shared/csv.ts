@@ -1,16 +1,16 @@
 import { visibleLines } from './plain-text.ts'
 
 /**
- * A line of CSV that a Swedish Excel opens right at a double click: semicolons, CRLF (the LF is the printer's). What an
- * Excel would take for a formula gets a ' in front.
+ * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
+ * Excel would take for a formula is prefixed with a '.
  */
 export function toCsvLine(fields: readonly string[]): string {
   return `${fields.map(toField).join(';')}\r`
 }
 
 /**
- * Where a cell could begin with the sign of a formula: at the start of a field; within it, since an English Excel splits
- * this file at commas and then takes no quote for one. The sign may be full-width, and behind spaces or quotes.
+ * Where a cell could begin with a formula sign: at the start of a field, and also within it, because an English Excel splits
+ * this file at commas and then ignores the quotes. The sign may be full-width and may follow spaces or quotes.
  */
 const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
@@ -20,8 +20,8 @@ function toField(text: string): string {
 }
 
 /**
- * A telephone number as Excel leaves it alone: Swedish ones in their national form and with a hyphen, since bare digits
- * lose their leading zero and a + makes a formula. Others as they are.
+ * A telephone number that Excel leaves alone: Swedish ones in national form with a hyphen, because bare digits lose their
+ * leading zero and a + starts a formula. Others unchanged.
  */
 export function readableTelephone(text: string): string {
   const national = text.trim().replace(/^(?:\+|00)46[\s-]*(?:\(0\))?[\s-]*0?/, '0')

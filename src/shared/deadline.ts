@@ -1,14 +1,14 @@
 import { company } from './company.ts'
 import { dayBefore, dayName, swedishInstant, swedishTime } from './swedish-time.ts'
 
-/** Until when a pick-up can be changed: on the evening before. */
+/** The deadline for changing a pick-up, on the evening before. */
 export function deadlineOf(day: string): Date {
   return swedishInstant(dayBefore(day), company.changeUntil)
 }
 
 /**
- * As one says it at a moment, after *senast*: '20:00 i kväll' on the day itself, else 'söndag 6 december kl. 20:00', for what is
- * written is also read later. The database says the same to whoever calls (private.deadline_words).
+ * The deadline as said at a given moment, after *senast*: '20:00 i kväll' on the day itself, otherwise 'söndag 6 december kl.
+ * 20:00', because the text may be read later. private.deadline_words is the same in SQL, for calls.
  */
 export function deadlineWords(until: Date, now: Date): string {
   const { date, time } = swedishTime(until)

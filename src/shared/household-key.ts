@@ -1,9 +1,9 @@
 /**
- * What opens one household's page, /min-hamtning#<key>: made here, known in clear to the household alone. The database
- * holds its hash.
+ * The secret in a household's link, /min-hamtning#<key>. Generated here; only the household has it in clear text, the database
+ * stores its hash.
  */
 
-/** 32 letters and digits of which none looks like another, so that each stands for five random bits: 130 in all. */
+/** 32 letters and digits that cannot be mistaken for each other: five random bits each, 130 in all. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 const LENGTH = 26
 
@@ -16,7 +16,7 @@ export function isKey(text: string): boolean {
   return text.length === LENGTH && [...text].every((letter) => ALPHABET.includes(letter))
 }
 
-/** In the fragment, which browsers send to nobody. */
+/** In the fragment, which browsers do not send. */
 export function householdPath(key: string): string {
   return `/min-hamtning#${key}`
 }

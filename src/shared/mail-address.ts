@@ -2,8 +2,8 @@ const WORD = 'A-Za-z\\d\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f'
 const ADDRESS = new RegExp(`^[${WORD}_.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-]*[${WORD}])?\\.)+[${WORD}-]{2,}$`)
 
 /**
- * The address when it is one and nothing but one, else null: a list, a name or a header is never written to. One rule for what
- * a form takes, what the database takes (`private.is_email`) and what mail is sent to.
+ * The address if the text is exactly one, else null: we never write to a list, a display name or a header. The same rule for
+ * forms, the database (`private.is_email`) and sending.
  */
 export function mailAddress(text: string): string | null {
   const address = text.trim().normalize('NFKC')

@@ -1,4 +1,4 @@
-/** Every kind of message by the name it has in the outbox, with what the desk calls it. What it says: src/messages. */
+/** Every kind of message, by its name in the outbox, with the desk's label for it. Their texts are in src/messages. */
 export const messageKinds = {
   notice: 'Avisering om ny bokning',
   unanswered: 'Påminnelse om obesvarade bokningar',
@@ -22,7 +22,7 @@ export const messageKinds = {
 
 export type KindName = keyof typeof messageKinds
 
-/** What becomes of a message, by the status of its row. */
+/** Labels for a message's status. */
 export const messageStatuses = {
   queued: 'på väg',
   sent: 'skickat',

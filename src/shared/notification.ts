@@ -5,23 +5,23 @@ import { visibleLine, visibleLines } from './plain-text.ts'
 import { areaOf } from './remarks.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
-/** A row of `outbox` as the page, or the worker in its stead, writes it. */
+/** A row of `outbox` as the page, or the worker in its place, inserts it. */
 export interface NotificationRecord {
   /** The booking's own id, so that the page and the worker cannot both queue one. */
   id: string
   to_email: string
   subject: string
-  /** HTML. What the company reads is made anew from the booking: this could have been written by anybody. */
+  /** HTML. The mail to the company is composed anew from the booking, because anybody could have written this. */
   body: string
   form_response_id: string
 }
 
-/** A stored booking as far as the notice needs it. */
+/** The part of a stored booking that the notice needs. */
 export interface NotifiableBooking {
   id: string
   submitted_by: string
   answers: Answers
-  /** Left out where only what the notice says matters. */
+  /** Omitted if only the text of the notice matters. */
   early_start?: boolean
   /** ISO 8601 time of receipt. */
   created_at: string
@@ -38,10 +38,10 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
   }
 }
 
-/** A label and what the visitor wrote under it. */
+/** A label and the visitor's text. */
 export type Line = [label: string, value: string]
 
-/** All that a booking says, in the order the company reads it. */
+/** Everything in a booking, in the order the company reads it. */
 export function bookingLines({ submitted_by, answers, created_at }: NotifiableBooking): Line[] {
   const lines = fieldsInOrder('name', 'email').flatMap((name): Line[] => {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
@@ -69,8 +69,8 @@ export function receivedAt(instant: string): string {
 }
 
 /**
- * Text as HTML between tags, lines kept. Quotes need no escaping there, and without it the longest booking stays
- * within the table's limit for a body whatever it is made of.
+ * Text as HTML between tags, keeping line breaks. Quotes need no escaping there, and leaving them keeps the longest booking
+ * within the table's limit for a body.
  */
 export function toHtml(text: string): string {
   return visibleLines(text)

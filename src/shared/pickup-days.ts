@@ -10,7 +10,7 @@ export interface PickupTime {
   from: string
 }
 
-/** A day on which the company does not drive although its weekday would. */
+/** A weekday of pick-ups on which the company does not drive. */
 export interface ClosedDate {
   /** e.g. '2027-03-29'. */
   date: string
@@ -18,11 +18,11 @@ export interface ClosedDate {
   reason: string
 }
 
-/** What of the company decides which days it drives, and until when one can book them. */
+/** The company data that decide which days it drives, and until when they can be booked. */
 export interface Rounds {
   pickup: Pick<PickupTime, 'isoWeekday'>
   closedDates: readonly ClosedDate[]
-  /** Local time on the evening before, after which a pick-up day is settled. */
+  /** Local time on the evening before, after which a pick-up day is fixed. */
   changeUntil: string
   answerWithinHours: number
   season: { lastDay: string | null }
@@ -31,18 +31,18 @@ export interface Rounds {
 export interface FirstPickup {
   /** e.g. '2026-11-23'. */
   date: string
-  /** Until this moment a booking gets the day. */
+  /** A booking made before this moment gets the day. */
   bookBy: Date
-  /** The closed days that come before it and would have been it. */
+  /** The closed days skipped on the way. */
   skipped: readonly ClosedDate[]
 }
 
 const HOUR_MS = 3_600_000
 
 /**
- * The first pick-up day for which the company still has all the time it takes to answer, so that nobody puts bags out
- * for a booking that nobody has read; null when the season is over. Unless the household asks to begin earlier, a day after
- * the fourteen in which it may withdraw. `private.first_possible_day` is the same in SQL.
+ * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
+ * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
+ * right of withdrawal. `private.first_possible_day` is the same in SQL.
  */
 export function firstPossiblePickup(now: Date, rounds: Rounds, earlyStart: boolean): FirstPickup | null {
   const { pickup, season } = rounds
@@ -61,17 +61,17 @@ export function firstPossiblePickup(now: Date, rounds: Rounds, earlyStart: boole
   return null
 }
 
-/** The first day from `date` on with the weekday of pick-ups, closed or not. */
+/** The first day on or after `date` with the weekday of pick-ups, closed or not. */
 export function weekdayFrom(date: string, pickup: Rounds['pickup']): string {
   return addDays(date, (pickup.isoWeekday - isoWeekday(date) + 7) % 7)
 }
 
-/** Real hours: where clocks change in between, those on the wall are an hour more or less. */
+/** Elapsed hours; across a change of clocks, wall-clock time differs by an hour. */
 function latestBooking(date: string, { changeUntil, answerWithinHours }: Rounds): Date {
   return new Date(swedishInstant(addDays(date, -1), changeUntil).getTime() - answerWithinHours * HOUR_MS)
 }
 
-/** The end of the last day on which an agreement can be made whose fourteen days are over before `date`. */
+/** The last moment to make an agreement whose fourteen days are over before `date`. */
 function latestWithoutEarlyStart(date: string, rounds: Rounds): Date {
   let agreed = addDays(date, -15)
   while (withdrawalUntil(agreed) >= date) agreed = addDays(agreed, -1)
@@ -80,7 +80,7 @@ function latestWithoutEarlyStart(date: string, rounds: Rounds): Date {
   return new Date(Math.min(bookBy, latestBooking(date, rounds).getTime()))
 }
 
-/** So many weeks from a pick-up day on, each with why nobody drives then, if so; fewer where the season ends. */
+/** The given number of weeks from a pick-up day on, each with the reason if it is closed; fewer if the season ends. */
 export function weeksFrom(
   first: string,
   count: number,

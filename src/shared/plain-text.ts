@@ -1,17 +1,17 @@
 /**
- * Text from outside, made fit to be shown: in a terminal, a mail's header, a list. What is kept is what a reader sees.
- * Nothing that moves a cursor, turns the direction of writing or hides (zero-width characters, tags, fillers) gets
- * through; an emoji that is joined of several comes apart.
+ * Makes foreign text safe to display in a terminal, a mail header or a list. Keeps what a reader sees and removes everything
+ * that moves a cursor, changes the writing direction or is invisible (zero-width characters, tags, fillers); emoji joined from
+ * several fall apart.
  */
 
-/** On one line: line breaks and other control characters become a space. Empty when there is nothing to see. */
+/** As one line: line breaks and other control characters become a space. Empty if nothing visible is left. */
 export function visibleLine(text: string): string {
   return visibleLines(text)
     .replace(/[ \n]+/g, ' ')
     .trim()
 }
 
-/** As `visibleLine`, with the line breaks kept, each as \n, and all spaces. */
+/** Like `visibleLine`, but keeps spaces, and line breaks as \n. */
 export function visibleLines(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -20,15 +20,15 @@ export function visibleLines(text: string): string {
     .replaceAll(BRAILLE_BLANK, ' ')
 }
 
-/** JSON on one line, with all that `visibleLine` would change written as \uXXXX: fit to be shown, and nothing is lost. */
+/** JSON on one line, with everything that `visibleLine` would change escaped as \uXXXX: safe to display, and lossless. */
 export function visibleJson(value: unknown): string {
   return escapeUnseen(JSON.stringify(value))
 }
 
-/** What `visibleJson` does, for JSON that is written already; line breaks between values stay. */
+/** Like `visibleJson`, for JSON that is already serialized; line breaks between values stay. */
 export function escapeUnseen(json: string): string {
   const unseen = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-  // Of a pair each half by itself, as JSON wants it.
+  // Each half of a surrogate pair separately, as JSON requires.
   return json.replace(unseen, (character) => character.split('').map(escaped).join(''))
 }
 
@@ -36,5 +36,5 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** The one symbol that is drawn as nothing. */
+/** The one symbol that renders as nothing. */
 const BRAILLE_BLANK = '\u2800'

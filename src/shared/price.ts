@@ -8,7 +8,7 @@ export function kronor(amount: number): string {
 
 /** What a frequency costs: '125 kr' once, '175 kr per månad' for a subscription. */
 export function priceOf(frequency: Rhythm): string {
-  // Only an offer has it, with its own price.
+  // Only an offer can set it, with its own price.
   if (frequency === 'monthly') return 'enligt vårt pris till dig'
   return priceFor(company.prices[frequency], frequency)
 }
@@ -18,11 +18,11 @@ export function priceFor(price: number, rhythm: Rhythm): string {
   return rhythm === 'once' ? kronor(price) : `${kronor(price)} per månad`
 }
 
-/** What binds whoever agrees to it, in the words that stand above the button that does so. */
+/** The binding terms, as shown above the button that accepts them. */
 export function bindingTerms(price: number, rhythm: Rhythm): string {
   const until = rhythm === 'once' ? '' : ', tills du avslutar'
   return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}. Du betalar i efterskott. Ångerrätt 14\u00a0dagar.`
 }
 
-/** As `private.owes` has it. */
+/** Like `private.owes`. */
 export const priceOfSkipping = 'Hoppar du över en dag är priset detsamma. Hoppar du över hela månaden betalar du inget.'

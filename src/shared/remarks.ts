@@ -1,14 +1,14 @@
-/** What is odd about a booking and may still be right: said at the field, and never in the way of booking. */
+/** Hints about a booking that looks odd but may be right: shown at the field, and never blocking. */
 
 import { company } from './company.ts'
 
-/** The area an address names, or the municipality; null when it names neither. */
+/** The area an address names, or the municipality; null for neither. */
 export function areaOf(address: string): string | null {
   const named = ` ${wordsOf(address).join(' ')} `
   return [...company.areas, company.municipality].find((area) => named.includes(` ${area.toLowerCase()} `)) ?? null
 }
 
-/** Said where an address names a place that is none of ours. One that names only a street may well be here. */
+/** Shown if an address names a place outside our areas. One that names only a street may well be inside. */
 export function addressRemark(address: string): string | null {
   if (areaOf(address) !== null) return null
   const [, place = ''] = /\d(.*)$/su.exec(address) ?? []
@@ -24,7 +24,7 @@ export function phoneRemark(phone: string): string | null {
   return `Numret ser ${digits < 7 ? 'kort' : 'långt'} ut. Stämmer det?`
 }
 
-/** What follows a house number without being a place. */
+/** Words that may follow a house number without being a place. */
 const withinHouse = new Set(
   'lgh lägenhet läg vån våning trappa trappor port porten uppgång ingång entré plan hus huset och kod portkod sverige'.split(
     ' ',
@@ -51,7 +51,7 @@ const commonDomains = [
   ...['yahoo.se', 'telia.com', 'bredband.net', 'comhem.se', 'spray.se', 'swipnet.se'],
 ]
 
-/** Asked where a domain is one letter from a common one, or ends as none does. It may be right all the same. */
+/** Shown if a domain is one letter away from a common one, or has no known ending. It may still be right. */
 export function emailRemark(email: string): string | null {
   const [, mailbox = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/u.exec(email.trim().toLowerCase()) ?? []
   const ended = domain.replace(/\.(?:con|cmo|ocm|vom|xom|comm|coom)$/, '.com').replace(/\.(?:es|sse|see)$/, '.se')
@@ -61,7 +61,7 @@ export function emailRemark(email: string): string | null {
   return suggested === domain ? null : `Menade du ${mailbox}@${suggested}?`
 }
 
-/** One letter too many, too few, another, or two that have changed places. */
+/** One letter inserted, deleted, replaced, or two swapped. */
 function isOneSlip(written: string, meant: string): boolean {
   let same = 0
   while (same < written.length && written[same] === meant[same]) same++

@@ -1,6 +1,6 @@
 /**
- * Clock and calendar in Sweden, whatever clock or time zone the visitor or the server has. Without `Intl`: its first use
- * in a browser loads its data, which holds a slow phone up for a tenth of a second just when the form is to work.
+ * Clock and calendar in Sweden, whatever the visitor's or server's time zone. Without `Intl`: its first use in a browser loads
+ * data, which blocks a slow phone for a tenth of a second just when the form is needed.
  */
 
 export interface SwedishTime {
@@ -28,7 +28,7 @@ const months = [
   'december',
 ]
 
-/** What clocks in Sweden show. Summer time as directive 2000/84/EC sets it for the whole Union. */
+/** What clocks in Sweden show. Summer time by directive 2000/84/EC. */
 export function swedishTime(instant: Date): SwedishTime {
   const year = instant.getUTCFullYear()
   const isSummer = instant.getTime() >= clockChange(year, 2) && instant.getTime() < clockChange(year, 9)
@@ -36,7 +36,7 @@ export function swedishTime(instant: Date): SwedishTime {
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
-/** The moment at which clocks in Sweden show this; of an hour that they show twice, the first. */
+/** The moment at which clocks in Sweden show this; the first of two if they show it twice. */
 export function swedishInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
   const inSummer = new Date(asUtc - 2 * HOUR)

@@ -3,12 +3,12 @@ export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+46')}`
 }
 
-/** Mobiles and landlines; not 0900, 0939, 0944 and others that cost whoever dials. */
+/** Mobiles and landlines; not 0900, 0939, 0944 and other premium numbers. */
 const ORDINARY = /^0(?:7[02369]\d{7}|(?:[1-68]|9(?!00|39|44))\d{6,8})$/
 
 /**
- * The link to a number that a stranger wrote, or null: an ordinary Swedish one with nothing beside it, so that what is shown is
- * what is dialled.
+ * The link for a number that a stranger wrote, or null. Only a single ordinary Swedish number is linked, so that the number
+ * dialled is the one displayed.
  */
 export function strangersTelephoneLink(phone: string): string | null {
   if (!/^[\d ()/+\u00a0-]+$/.test(phone.trim())) return null

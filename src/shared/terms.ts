@@ -1,4 +1,4 @@
-/** What a household agrees to: for the page, and whole in the mail with which an agreement is made. */
+/** What a household agrees to: on the page, and in full in the agreement mail. */
 
 import { company } from './company.ts'
 import { pickupLimits } from './limits.ts'
@@ -7,7 +7,7 @@ import { inOurMailbox, retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone-link.ts'
 
-/** Text, or text that leads somewhere: to a path of ours, a web address, a mailbox or a telephone. */
+/** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }
 
 export interface TermsChapter {
@@ -17,7 +17,7 @@ export interface TermsChapter {
   sections: { title: string; text: TermsText[] }[]
 }
 
-/** The day on which the words below were last changed; a test asks for it. */
+/** The day on which the terms below last changed; a test enforces updating it. */
 export const termsOf = '2026-11-22'
 
 const {
@@ -35,7 +35,7 @@ const {
   swish,
 } = company
 
-/** The form that the law lays down for withdrawing; nobody has to use it. */
+/** The statutory withdrawal form, whose use is voluntary. */
 export const withdrawalForm: readonly string[] = [
   `Till ${[name, legal.postalAddress, email].filter(Boolean).join(', ')}`,
   'Jag meddelar härmed att jag frånträder mitt avtal om följande tjänst: hämtning av förpackningar.',

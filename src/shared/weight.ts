@@ -3,7 +3,7 @@ import { type Material, materials } from './booking.ts'
 import { company } from './company.ts'
 
 /**
- * About how much bags weigh, as a sum that can be followed, where the company has weighed some; null where it has not.
+ * The approximate weight of bags, with the calculation, if the company has weighed some; otherwise null.
  * @param kilosPerBag of the materials that were weighed
  */
 export function estimatedWeight(

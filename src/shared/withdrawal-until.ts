@@ -1,12 +1,12 @@
-/** Until when a household may withdraw by law; `private.withdrawal_until` is the same in SQL. */
+/** The end of the right of withdrawal; `private.withdrawal_until` is the same in SQL. */
 
 import { dayAfter, isoWeekday } from './swedish-time.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * The last of the fourteen days after an agreement was made; where that is a weekend or a holiday, the next working day
- * (2 § lagen (1930:173) om beräkning av lagstadgad tid).
+ * The last of the fourteen days after an agreement was made; if that is a weekend or a holiday, the next working day (2 § lagen
+ * (1930:173) om beräkning av lagstadgad tid).
  * @param agreed the day it was made, '2026-11-23'
  */
 export function withdrawalUntil(agreed: string): string {
@@ -29,7 +29,7 @@ function isFreeDay(day: string): boolean {
   )
 }
 
-/** As Meeus and Butcher reckon it. */
+/** By the Meeus algorithm. */
 function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)

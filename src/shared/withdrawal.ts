@@ -1,11 +1,11 @@
-/** The lawful withdrawal as the page and our own server take it: what it says, and what is wrong with it. */
+/** The statutory withdrawal as the page and our server accept it: its contents, and what can be wrong with them. */
 
 import { company } from './company.ts'
 import { mailAddress } from './mail-address.ts'
 import { visibleLine } from './plain-text.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
-/** What the law asks for, and nothing more; by the names of the function's arguments. */
+/** Exactly what the law requires, by the names of the function's arguments. */
 export interface Statement {
   name: string
   contract: string
@@ -14,7 +14,7 @@ export interface Statement {
 
 export type StatementField = keyof Statement
 
-/** Longest accepted values, as the database has them. */
+/** Maximum lengths, as in the database. */
 export const statementLimits = { name: 200, contract: 1000, receipt_to: 254 } as const
 
 export const statementHints: Record<StatementField, string> = {
@@ -38,12 +38,12 @@ export function readStatement(form: { get(name: string): unknown }): Statement {
   return { name: text('name'), contract: text('contract'), receipt_to: text('receipt_to') }
 }
 
-/** What the receipt is headed, on the page and as a mail. */
+/** The heading of the receipt, on the page and in the mail. */
 export const receiptTitle = 'Bekräftelse: vi har tagit emot att du ångrar avtalet'
 
 type Line = [label: string, value: string]
 
-/** When it came in and to whom it is said. */
+/** When it came in, and who is told. */
 export function receivedLines(receivedAt: string): Line[] {
   return [
     ['Mottaget', exactMoment(receivedAt)],
@@ -51,7 +51,7 @@ export function receivedLines(receivedAt: string): Line[] {
   ]
 }
 
-/** What was written. */
+/** The declaration as written. */
 export function statementLines({ name, contract, receipt_to }: Statement): Line[] {
   return [
     ['Namn', name],
@@ -67,7 +67,7 @@ export function exactMoment(instant: string): string {
   return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
 }
 
-/** What our own server says to a step that was sent without script. */
+/** Our server's response to a step that was sent without script. */
 export type WithdrawalAnswer =
   | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence: string | null }
   | { state: 'checking'; statement: Statement; failure: string | null }
