@@ -1,5 +1,7 @@
 /** Calls of the database's functions (supabase/migrations), small enough to begin in a page's head. */
 
+import type { HouseholdFunctions, OpenFunctions } from '../shared/functions.ts'
+
 export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
 
 export interface Failure {
@@ -13,8 +15,14 @@ const PATIENCE_MS = 15_000
 
 const failed = (sentence: string): Answer<never> => ({ ok: false, failure: { kind: 'failed', sentence } })
 
+type Functions = HouseholdFunctions & OpenFunctions
+type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } : unknown
+
 /** Calls a function by its name with its arguments, and never throws. */
-export async function callFunction<Result>(name: string, given: object): Promise<Answer<Result>> {
+export async function callFunction<Name extends keyof Functions>(
+  name: Name,
+  given: Functions[Name][0] & Key<Name>,
+): Promise<Answer<Functions[Name][1]>> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const key = meta?.dataset.key ?? ''
   let response: Response
@@ -33,7 +41,7 @@ export async function callFunction<Result>(name: string, given: object): Promise
       : failed('Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.')
   }
   const body = parsed(text)
-  if (response.ok && body) return { ok: true, result: body as Result }
+  if (response.ok && body) return { ok: true, result: body as Functions[Name][1] }
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   if (response.status >= 500) return failed('Vår server är borta en liten stund. Vänta någon minut och försök igen.')
   if (typeof message !== 'string') {

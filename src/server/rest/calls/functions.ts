@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../database/database.ts'
+import type { DeskFunctions, HouseholdFunctions, OpenFunctions } from '../../../shared/functions.ts'
 import { RestError } from '../protocol/errors.ts'
 
 export interface Argument {
@@ -20,33 +21,60 @@ export interface DatabaseFunction {
   returnsSet: boolean
 }
 
-/** The functions that may be called by whom their grants name; whatever else the schema holds is not offered. */
-export const offeredFunctions: readonly string[] = [
-  // To whoever holds a household's key.
-  ...['my_booking', 'move_pickup', 'restore_pickup', 'change_booking', 'end_agreement', 'resume_agreement'],
-  ...['accept_offer', 'decline_offer', 'erase_my_booking', 'export_my_data', 'add_calendar', 'report_pickup'],
-  // To anybody.
-  ...['withdraw', 'send_link_again', 'closed_days'],
-  // To the company, signed in.
-  ...[
-    'desk_inbox',
-    'desk_settle',
-    'desk_answer',
-    'desk_offer',
-    'desk_unanswer',
-    'desk_ask',
-    'desk_sessions',
-    'desk_end_session',
-    'desk_round',
-    'desk_visit',
-    'desk_order',
-    'desk_closed_days',
-  ],
-  ...['desk_close_day', 'desk_open_day', 'desk_find', 'desk_household', 'desk_change', 'desk_end', 'desk_move'],
-  ...['desk_resume', 'desk_new_link', 'desk_month', 'desk_paid', 'desk_findings', 'desk_dismiss', 'desk_book'],
-  ...['desk_settle_many', 'desk_bill', 'desk_unpaid', 'desk_remind'],
-  ...['desk_day_plan', 'desk_withdraw'],
-]
+/** The functions that are offered, and to whom; whatever else the schema holds is not. */
+export const callers: Record<keyof HouseholdFunctions, 'household'> &
+  Record<keyof OpenFunctions, 'everybody'> &
+  Record<keyof DeskFunctions, 'company'> = {
+  my_booking: 'household',
+  move_pickup: 'household',
+  restore_pickup: 'household',
+  change_booking: 'household',
+  end_agreement: 'household',
+  resume_agreement: 'household',
+  accept_offer: 'household',
+  decline_offer: 'household',
+  report_pickup: 'household',
+  add_calendar: 'household',
+  export_my_data: 'household',
+  erase_my_booking: 'household',
+  withdraw: 'everybody',
+  send_link_again: 'everybody',
+  closed_days: 'everybody',
+  desk_inbox: 'company',
+  desk_answer: 'company',
+  desk_unanswer: 'company',
+  desk_ask: 'company',
+  desk_sessions: 'company',
+  desk_end_session: 'company',
+  desk_offer: 'company',
+  desk_book: 'company',
+  desk_withdraw: 'company',
+  desk_day_plan: 'company',
+  desk_dismiss: 'company',
+  desk_settle: 'company',
+  desk_settle_many: 'company',
+  desk_round: 'company',
+  desk_visit: 'company',
+  desk_order: 'company',
+  desk_find: 'company',
+  desk_household: 'company',
+  desk_change: 'company',
+  desk_end: 'company',
+  desk_resume: 'company',
+  desk_move: 'company',
+  desk_new_link: 'company',
+  desk_month: 'company',
+  desk_paid: 'company',
+  desk_bill: 'company',
+  desk_unpaid: 'company',
+  desk_remind: 'company',
+  desk_closed_days: 'company',
+  desk_findings: 'company',
+  desk_close_day: 'company',
+  desk_open_day: 'company',
+}
+
+export const offeredFunctions: readonly string[] = Object.keys(callers)
 
 /**
  * Types whose values stay about as long as they were written. Not `numeric`: the eight characters of 1e131000 become

@@ -1,73 +1,8 @@
 /** The desk's calls, through supabase-js, with the session of who is signed in. */
 
 import { createClient } from '@supabase/supabase-js'
-import type { Changes, Outcome } from '../../../shared/agreement.ts'
-import type { Answers, Rhythm } from '../../../shared/booking.ts'
-import type {
-  ClosedDays,
-  DayPlan,
-  DeskBooking,
-  DeskChanges,
-  Finding,
-  Found,
-  Household,
-  Inbox,
-  Month,
-  Round,
-  SignedIn,
-  Stop,
-  Unpaid,
-} from '../../../shared/desk.ts'
+import type { DeskFunctions } from '../../../shared/functions.ts'
 import { Failure, failureOf, sessionFailureOf } from './failure.ts'
-
-/** What each function takes and answers. */
-export interface Functions {
-  desk_inbox: [Record<string, never>, Inbox]
-  desk_answer: [
-    {
-      booking: string
-      agree: boolean
-      first_day: string | null
-      message: string | null
-      /** What was on the screen and is answered: refused if the household has written something else since. */
-      seen: Answers | Changes | null
-    },
-    Household,
-  ]
-  desk_unanswer: [{ booking: string }, Household]
-  desk_ask: [{ booking: string; message: string }, Household]
-  desk_sessions: [Record<string, never>, SignedIn[]]
-  desk_end_session: [{ id: string }, SignedIn[]]
-  desk_offer: [{ booking: string; price: number; frequency: Rhythm; first_day: string; message: string }, Household]
-  desk_book: [{ booking: DeskBooking }, Household]
-  desk_withdraw: [{ booking: string; withdrawal: string | null; received_at: string | null }, Household]
-  desk_day_plan: [{ day: string }, DayPlan]
-  desk_dismiss: [{ bookings: string[] }, Inbox]
-  desk_settle: [{ id: string }, Inbox]
-  desk_settle_many: [{ ids: string[] }, Inbox]
-  desk_round: [{ day: string }, Round]
-  desk_visit: [
-    { booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string; seconds_ago: number },
-    Stop,
-  ]
-  desk_order: [{ day: string; bookings: string[] }, Round]
-  desk_find: [{ words: string }, Found]
-  desk_household: [{ booking: string }, Household]
-  desk_change: [{ booking: string; changes: DeskChanges }, Household]
-  desk_end: [{ booking: string; last_day: string | null; message: string | null; asked: boolean }, Household]
-  desk_resume: [{ booking: string }, Household]
-  desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
-  desk_new_link: [{ booking: string }, Household]
-  desk_month: [{ month: string }, Month]
-  desk_paid: [{ booking: string; month: string; paid: boolean; remark?: string | null }, Month]
-  desk_bill: [{ month: string }, Month]
-  desk_unpaid: [Record<string, never>, Unpaid]
-  desk_remind: [{ booking: string }, Unpaid]
-  desk_closed_days: [Record<string, never>, ClosedDays]
-  desk_findings: [Record<string, never>, Finding[]]
-  desk_close_day: [{ day: string; reason: string }, ClosedDays]
-  desk_open_day: [{ day: string }, ClosedDays]
-}
 
 /** Of its own, so that the booking page never sends the company's token. */
 const SESSION = 'pasrundan-desk'
@@ -88,10 +23,10 @@ const client = createClient(meta?.content || location.origin, meta?.dataset.key 
 export const { auth } = client
 
 /** @throws Failure, which says what stood in the way. */
-export async function call<Name extends keyof Functions>(
+export async function call<Name extends keyof DeskFunctions>(
   name: Name,
-  args: Functions[Name][0],
-): Promise<Functions[Name][1]> {
+  args: DeskFunctions[Name][0],
+): Promise<DeskFunctions[Name][1]> {
   const token = await accessToken()
   let answered = await client.rpc(name, args)
   if (isForbidden(answered.status) && token !== refusedAnew) {
@@ -102,7 +37,7 @@ export async function call<Name extends keyof Functions>(
   const { data: answer, error, status } = answered
   // Some failures (an empty 404, a page instead of JSON) come without an error.
   if (error || answer === null || typeof answer !== 'object') throw failureOf(error, status)
-  return answer as Functions[Name][1]
+  return answer as DeskFunctions[Name][1]
 }
 
 /** Of a session that was renewed and is refused all the same: somebody else's, so that renewing it again is no use. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import type { DeskFunctions } from '../../../shared/functions.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
-import type { Functions } from './backend.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
 import { useAct, useAnswer } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
@@ -9,7 +9,7 @@ import { useTell } from './tell.ts'
 import { ViewState } from './view-state.tsx'
 import { plural, upperFirst } from './words.ts'
 
-type Closed = Functions['desk_closed_days'][1]
+type Closed = DeskFunctions['desk_closed_days'][1]
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** So far ahead can a day be closed here. */

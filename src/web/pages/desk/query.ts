@@ -2,14 +2,15 @@
 
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { call, type Functions } from './backend.ts'
+import type { DeskFunctions } from '../../../shared/functions.ts'
+import { call } from './backend.ts'
 import { isRefusal } from './failure.ts'
 import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
-type Name = keyof Functions
-type Args<N extends Name> = Functions[N][0]
-type Answer<N extends Name> = Functions[N][1]
+type Name = keyof DeskFunctions
+type Args<N extends Name> = DeskFunctions[N][0]
+type Answer<N extends Name> = DeskFunctions[N][1]
 
 /** Only answers under 'round' are kept on the phone (kept-on-phone.ts). */
 const keys = {

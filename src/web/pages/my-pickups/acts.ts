@@ -2,24 +2,21 @@
 
 import type { Changes, HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
+import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
 
 /** Where on the page an act is made, and its outcome told. */
 export type Place = 'next' | `day ${string}` | 'booking' | 'ending'
 
-export interface Act {
-  name:
-    | 'move_pickup'
-    | 'restore_pickup'
-    | 'change_booking'
-    | 'end_agreement'
-    | 'resume_agreement'
-    | 'accept_offer'
-    | 'decline_offer'
-    | 'report_pickup'
-  /** The arguments besides the key. */
-  given: object
+/** A function that answers with how things stand, and its arguments besides the key. */
+type Called = {
+  [Name in keyof HouseholdFunctions]: HouseholdFunctions[Name][1] extends HouseholdState
+    ? { name: Name; given: HouseholdFunctions[Name][0] }
+    : never
+}[keyof HouseholdFunctions]
+
+export type Act = Called & {
   place: Place
   told(state: HouseholdState): string
   undo?: Act

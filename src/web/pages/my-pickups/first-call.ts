@@ -32,5 +32,5 @@ const key = arrived ?? (fragment ? null : keptKey())
 window.arrival = {
   key,
   isBroken: fragment !== '' && !arrived,
-  answer: key ? callFunction<HouseholdState>('my_booking', { key }) : null,
+  answer: key ? callFunction('my_booking', { key }) : null,
 }

@@ -77,7 +77,7 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
     if (isBusy) return
     setBusy(true)
     onFailed('')
-    const answer = await household.call<object>('export_my_data', {})
+    const answer = await household.call('export_my_data', {})
     setBusy(false)
     if (answer.ok) save(answer.result, 'mina-uppgifter.json')
     else onFailed(answer.failure.sentence)
@@ -120,7 +120,7 @@ function EraseDialog({ household, unpaid, isRunning, onClosed }: EraseDialogProp
   async function erase() {
     if (progress === 'busy') return
     setProgress('busy')
-    const answer = await household.call<{ erased?: true; sent?: true }>('erase_my_booking', {})
+    const answer = await household.call('erase_my_booking', {})
     if (answer.ok && answer.result.sent) setProgress('sent')
     else if (answer.ok || answer.failure.kind === 'unknown') household.leave('erased')
     else setProgress({ failed: answer.failure.sentence })

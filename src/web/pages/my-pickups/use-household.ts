@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
+import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { type Answer, callFunction } from '../../call-function.ts'
 import { forgetAll, forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
 import type { Act, Place } from './acts.ts'
@@ -36,7 +37,10 @@ export interface Household {
   act(act: Act): Promise<boolean>
   refresh(): Promise<void>
   /** Calls any other function with the household's key. */
-  call<Result>(name: string, given: object): Promise<Answer<Result>>
+  call<Name extends keyof HouseholdFunctions>(
+    name: Name,
+    given: HouseholdFunctions[Name][0],
+  ): Promise<Answer<HouseholdFunctions[Name][1]>>
   leave(as: 'left' | 'erased'): void
 }
 
@@ -69,14 +73,15 @@ export function useHousehold(): Household {
   }, [])
 
   const call = useCallback(
-    <Result>(name: string, given: object) => callFunction<Result>(name, { key: key.current, ...given }),
+    <Name extends keyof HouseholdFunctions>(name: Name, given: HouseholdFunctions[Name][0]) =>
+      callFunction(name, { key: key.current, ...given }),
     [],
   )
 
   const refresh = useCallback(async () => {
     if (!key.current || acting.current) return
     const before = acts.current
-    const answer = await call<HouseholdState>('my_booking', {})
+    const answer = await call('my_booking', {})
     if (acts.current === before) show(answer)
   }, [call, show])
 
@@ -118,7 +123,7 @@ export function useHousehold(): Household {
     setBusy(true)
     const { place, undo } = wanted
     const of = key.current
-    const answer = await call<HouseholdState>(wanted.name, wanted.given)
+    const answer = await call(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
     // Forgotten or erased meanwhile: nothing of it comes back.

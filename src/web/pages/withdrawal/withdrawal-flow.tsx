@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { WithdrawalReceipt } from '../../../shared/agreement.ts'
 import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
 import type { Statement, StatementField } from '../../../shared/withdrawal.ts'
 import { callFunction } from '../../call-function.ts'
@@ -41,7 +40,7 @@ export function WithdrawalFlow() {
 
   async function confirm(statement: Statement) {
     setStep({ name: 'checking', statement, failure: null, busy: true })
-    const answer = await callFunction<WithdrawalReceipt>('withdraw', { ...statement, key: keptKey() })
+    const answer = await callFunction('withdraw', { ...statement, key: keptKey() })
     setStep(
       answer.ok
         ? { name: 'received', statement, receivedAt: answer.result.received_at }

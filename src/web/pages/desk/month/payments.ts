@@ -2,12 +2,13 @@
 
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Month } from '../../../../shared/desk.ts'
-import { call, type Functions } from '../backend.ts'
+import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { dismiss, queued } from '../round/presses.ts'
 
 /** No name: this may wait on the phone through a lost session. */
-type Payment = Functions['desk_paid'][0]
+type Payment = DeskFunctions['desk_paid'][0]
 
 const PAID = ['press', 'paid']
 

@@ -6,14 +6,15 @@
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
 import type { Bags, Outcome } from '../../../../shared/agreement.ts'
 import type { Household, Round, Stop } from '../../../../shared/desk.ts'
-import { call, type Functions } from '../backend.ts'
+import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { call } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
 import { plural } from '../words.ts'
 
 /** No name and no address: this may wait on the phone through a lost session. */
-export type Visit = Omit<Functions['desk_visit'][0], 'seconds_ago'>
-export type Order = Functions['desk_order'][0]
+export type Visit = Omit<DeskFunctions['desk_visit'][0], 'seconds_ago'>
+export type Order = DeskFunctions['desk_order'][0]
 /** A lasting one, of the stop; with the day of the round it was written on. */
 export interface DriverNote {
   booking: string

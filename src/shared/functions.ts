@@ -1,0 +1,94 @@
+/** The database's functions that can be called from outside: what each takes, by the names of its arguments, and answers. */
+import type { Changes, HouseholdState, Outcome, WithdrawalReceipt } from './agreement.ts'
+import type { Answers, Rhythm } from './booking.ts'
+import type {
+  ClosedDays,
+  DayPlan,
+  DeskBooking,
+  DeskChanges,
+  Finding,
+  Found,
+  Household,
+  Inbox,
+  Month,
+  Round,
+  SignedIn,
+  Stop,
+  Unpaid,
+} from './desk.ts'
+import type { ClosedDate } from './pickup-days.ts'
+import type { Statement } from './withdrawal.ts'
+
+type Nothing = Record<string, never>
+
+/** Of whoever holds a household's key, which each takes as well. */
+export interface HouseholdFunctions {
+  my_booking: [object, HouseholdState]
+  move_pickup: [{ day: string; to_day: string | null }, HouseholdState]
+  restore_pickup: [{ day: string }, HouseholdState]
+  change_booking: [{ changes: Changes }, HouseholdState]
+  end_agreement: [{ last_day: string | null }, HouseholdState]
+  resume_agreement: [object, HouseholdState]
+  accept_offer: [object, HouseholdState]
+  decline_offer: [object, HouseholdState]
+  report_pickup: [{ day: string; words: string }, HouseholdState]
+  add_calendar: [{ calendar_hash: string }, object]
+  export_my_data: [object, object]
+  erase_my_booking: [object, { erased?: true; sent?: true }]
+}
+
+/** Of everybody. */
+export interface OpenFunctions {
+  withdraw: [Statement & { key: string | null }, WithdrawalReceipt]
+  send_link_again: [{ email: string }, object]
+  closed_days: [object, ClosedDate[]]
+}
+
+/** Of the company, signed in. */
+export interface DeskFunctions {
+  desk_inbox: [Nothing, Inbox]
+  desk_answer: [
+    {
+      booking: string
+      agree: boolean
+      first_day: string | null
+      message: string | null
+      /** What was on the screen and is answered: refused if the household has written something else since. */
+      seen: Answers | Changes | null
+    },
+    Household,
+  ]
+  desk_unanswer: [{ booking: string }, Household]
+  desk_ask: [{ booking: string; message: string }, Household]
+  desk_sessions: [Nothing, SignedIn[]]
+  desk_end_session: [{ id: string }, SignedIn[]]
+  desk_offer: [{ booking: string; price: number; frequency: Rhythm; first_day: string; message: string }, Household]
+  desk_book: [{ booking: DeskBooking }, Household]
+  desk_withdraw: [{ booking: string; withdrawal: string | null; received_at: string | null }, Household]
+  desk_day_plan: [{ day: string }, DayPlan]
+  desk_dismiss: [{ bookings: string[] }, Inbox]
+  desk_settle: [{ id: string }, Inbox]
+  desk_settle_many: [{ ids: string[] }, Inbox]
+  desk_round: [{ day: string }, Round]
+  desk_visit: [
+    { booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string; seconds_ago: number },
+    Stop,
+  ]
+  desk_order: [{ day: string; bookings: string[] }, Round]
+  desk_find: [{ words: string }, Found]
+  desk_household: [{ booking: string }, Household]
+  desk_change: [{ booking: string; changes: DeskChanges }, Household]
+  desk_end: [{ booking: string; last_day: string | null; message: string | null; asked: boolean }, Household]
+  desk_resume: [{ booking: string }, Household]
+  desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
+  desk_new_link: [{ booking: string }, Household]
+  desk_month: [{ month: string }, Month]
+  desk_paid: [{ booking: string; month: string; paid: boolean; remark?: string | null }, Month]
+  desk_bill: [{ month: string }, Month]
+  desk_unpaid: [Nothing, Unpaid]
+  desk_remind: [{ booking: string }, Unpaid]
+  desk_closed_days: [Nothing, ClosedDays]
+  desk_findings: [Nothing, Finding[]]
+  desk_close_day: [{ day: string; reason: string }, ClosedDays]
+  desk_open_day: [{ day: string }, ClosedDays]
+}
