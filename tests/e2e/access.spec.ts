@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
+import { expectNoSidewaysScroll } from './sideways.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
 
 const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {
@@ -253,6 +254,31 @@ test('in forced colours every choice, field, toast, tag and note keeps an edge',
   ).toBe('solid')
 })
 
+test('no page scrolls sideways, from 320 to 1920 pixels, zoomed in four times or with twice the text', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/', '/villkor', '/angra', '/min-hamtning', '/min-hamtning#fel', '/skrivbord', '/finns-inte']) {
+    await page.goto('about:blank')
+    await page.goto(site.url + path)
+    for (const [width, size, forcedColors] of [
+      // As 1280 pixels are at 400 %.
+      [320, 100, 'active'],
+      [768, 100, 'none'],
+      [1920, 100, 'none'],
+      [360, 200, 'active'],
+      [1280, 200, 'none'],
+    ] as const) {
+      await test.step(`${path}, ${width} pixels, ${size} %, ${forcedColors}`, async () => {
+        await page.emulateMedia({ forcedColors })
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}%'`)
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  }
+})
+
 test('nothing in the form is smaller than a fingertip, and no field makes a telephone zoom in', async ({
   page,
   visitor,
@@ -270,7 +296,7 @@ test('nothing in the form is smaller than a fingertip, and no field makes a tele
 
 test('browsers and telephones are told what each field is for', async ({ visitor }) => {
   await visitor.open()
-  const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'street-address' }
+  const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'address-line1' }
   for (const [name, autocomplete] of Object.entries(purposes)) {
     await expect(visitor.field(name as keyof typeof purposes)).toHaveAttribute('autocomplete', autocomplete)
   }

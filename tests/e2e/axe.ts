@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { faultsOf } from '../helpers/html.ts'
 
 /**
+ * Of axe, and of what the page's HTML has become.
  * @param rules `colours` where only the colour scheme and the width differ from a state that all have looked at
  * @param part as a CSS selector
  */
@@ -12,4 +14,5 @@ export async function expectNoFindings(page: Page, rules: 'all' | 'colours' = 'a
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  if (rules === 'all') expect(faultsOf(await page.content())).toEqual([])
 }

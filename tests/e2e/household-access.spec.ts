@@ -4,19 +4,11 @@ import { chromiumOptions } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
+import { expectNoSidewaysScroll } from './sideways.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes room of the page, as on most desktops.
 test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
-
-async function expectNoSidewaysScroll(page: Page) {
-  // By name, for whoever has to find it.
-  const tooWide = `[...document.querySelectorAll('body :not(svg *)')]
-    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-    .map((element) => element.outerHTML.slice(0, 80))`
-  const scrolls = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-  expect((await page.evaluate(scrolls)) ? await page.evaluate(tooWide) : []).toEqual([])
-}
 
 /** One way through all states, `look` at each. */
 async function visitStates(page: Page, site: HouseholdSite, household: HouseholdPage, look: () => Promise<void>) {

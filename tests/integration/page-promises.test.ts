@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { kinds } from '../../src/messages/kinds.ts'
 import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { company } from '../../src/shared/company.ts'
 import { termsChapters, termsOf } from '../../src/shared/terms.ts'
+import { faultsOf } from '../helpers/html.ts'
 
 const hasJob = (name: string) => jobs.some((job) => job.name === name)
 const has = (...names: string[]) => names.every((name) => offeredFunctions.includes(name))
@@ -58,4 +59,12 @@ test("the day under the terms' heading is the one on which their words were last
   const words = createHash('sha256').update(JSON.stringify(termsChapters)).digest('hex').slice(0, 12)
   // Other words: write the day of today into `termsOf`, and both here.
   expect([termsOf, words]).toEqual(['2026-11-22', '4bb3f9f6ec7d'])
+})
+
+test('every page is valid HTML as it is built', () => {
+  const pages = globSync('dist/{web,answers}/**/*.html')
+  expect(pages).toContain('dist/web/index.html')
+  expect(Object.fromEntries(pages.map((page) => [page, faultsOf(readFileSync(page, 'utf8'))]))).toEqual(
+    Object.fromEntries(pages.map((page) => [page, []])),
+  )
 })

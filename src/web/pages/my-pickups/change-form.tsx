@@ -76,7 +76,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
             id="change-address"
             name="address"
             label={fields.address.label}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={fields.address.limit}
             defaultValue={answers.address}
             hint={hintAt('address')}

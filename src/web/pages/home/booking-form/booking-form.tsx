@@ -109,7 +109,7 @@ export function BookingForm(props: BookingFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...textField('address')} autoComplete="street-address" />
+          <TextField {...textField('address')} autoComplete="address-line1" />
         </div>
 
         <FrequencyChoice hint={hintAt('frequency')} chosen={filled?.frequency} />
