@@ -1,9 +1,9 @@
-import { bookingLines, type Line, receivedAt, tableOf } from '../shared/notification.ts'
+import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { letterContent } from './letter-content.ts'
+import { letterContent, withoutLinks } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
 import type { MailText, QueuedMessage } from './message.ts'
-import { LETTER_WARNING } from './notice.ts'
+import { LETTER_WARNING, safeLines } from './notice.ts'
 
 /** In characters; the list of bookings has the full text. */
 const LONGEST_VALUE = 300
@@ -25,10 +25,10 @@ export function digest(notices: readonly QueuedMessage[]): MailText {
   const { bookings, others, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
-  for (const booking of bookings) html.push(tableOf(bookingLines(booking).map(shortened)))
+  for (const booking of bookings) html.push(tableOf(safeLines(booking).map(shortened)))
   if (others.length > 0) {
     const lines = others.map(
-      ({ kind, booking }): Line => [deeds[kind] ?? kind, booking?.submitted_by ?? 'Utan bokning'],
+      ({ kind, booking }): Line => [deeds[kind] ?? kind, booking ? withoutLinks(booking.submitted_by) : 'Utan bokning'],
     )
     html.push('<h2>Annat som står på skrivbordet</h2>', tableOf(lines.map(shortened)))
   }

@@ -14,12 +14,12 @@ export function letterContent(html: string): string {
   // Cells would not separate their contents: outside a table, and in a mail's text part, 'bank.<td>com' reads 'bank.com'.
   const lines = plain.replace(/<\/th>\s*<td>/g, ': ').replace(/(?:<[^>]*>\s*)+/g, '<br>')
   // After sanitizing, which joins text from different tags: 'exa<b>mple.com</b>'.
-  return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(visibleLines(text)))
+  return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(text))
 }
 
-/** Readable for a person, but not a link for any program. */
+/** Readable for a person, but not a link for any program. Invisible characters go first, because they could hide one. */
 export function withoutLinks(text: string): string {
-  return text
+  return visibleLines(text)
     .replace(/[:：](?=[/／]{2})/g, '[:]')
     .replace(/[@＠﹫]/g, '[at]')
     .replace(/\\{2,}/g, '\\')

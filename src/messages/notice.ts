@@ -1,5 +1,5 @@
-import { notificationFor } from '../shared/notification.ts'
-import { letterContent } from './letter-content.ts'
+import { bookingLines, type Line, type NotifiableBooking, notificationFor, tableOf } from '../shared/notification.ts'
+import { letterContent, withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { toDesk } from './words.ts'
 
@@ -23,11 +23,19 @@ export const notice: MessageKind = {
         replyTo: null,
       }
     }
-    const { subject, body } = notificationFor(booking)
     return {
-      subject,
-      html: `${body}\n${toDesk(site, 'Svara på bokningen på skrivbordet:')}`,
+      subject: notificationFor(booking).subject,
+      html: `<h1>Ny bokning</h1>\n${tableOf(safeLines(booking))}\n${toDesk(site, 'Svara på bokningen på skrivbordet:')}`,
       replyTo: booking.answers.email,
     }
   },
+}
+
+/** What a booking says, with nothing live in it but how to reach who booked: an address that is one, a number without letters. */
+export function safeLines(booking: NotifiableBooking): Line[] {
+  return bookingLines(booking).map(([label, value]) => {
+    const isReach =
+      value === booking.answers.email || (value === booking.answers.phone && /^[-+\d\s()/.]*$/.test(value))
+    return [label, isReach ? value : withoutLinks(value)]
+  })
 }

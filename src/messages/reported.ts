@@ -1,4 +1,3 @@
-import { visibleLines } from '../shared/plain-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
@@ -12,7 +11,7 @@ export const reported: MessageKind = {
       message,
       site,
       `${nameIn(message)} om hämtningen ${dayName(message.day as string)}`,
-      paragraph(withoutLinks(visibleLines(words))),
+      paragraph(withoutLinks(words)),
       paragraph('Det står i inkorgen tills ni har ordnat det.'),
     )
   },

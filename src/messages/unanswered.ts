@@ -1,6 +1,7 @@
 import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { momentName, paragraph, toCompany, toDesk } from './words.ts'
 
@@ -15,7 +16,10 @@ export const unanswered: MessageKind = {
     const { bookings } = message.data as UnansweredData
     const many = bookings.length !== 1
     const lines = bookings.map(({ name, address, answer_by }): Line => {
-      return [`Senast ${momentName(answer_by)}`, `${visibleLine(name)}\n${visibleLine(address)}`]
+      return [
+        `Senast ${momentName(answer_by)}`,
+        `${withoutLinks(visibleLine(name))}\n${withoutLinks(visibleLine(address))}`,
+      ]
     })
     return toCompany(
       message,

@@ -1,5 +1,4 @@
 import { type Line, tableOf } from '../shared/notification.ts'
-import { visibleLines } from '../shared/plain-text.ts'
 import { declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
@@ -73,6 +72,6 @@ function stopped(message: Message): MailText {
 }
 
 function lines(withdrawal: Withdrawal): Line[] {
-  const written = statementLines(withdrawal).map(([label, text]): Line => [label, withoutLinks(visibleLines(text))])
+  const written = statementLines(withdrawal).map(([label, text]): Line => [label, withoutLinks(text)])
   return [...receivedLines(withdrawal.received_at), ...written]
 }

@@ -35,10 +35,10 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
     }
     const key = makeKey()
     const hash = hashOfKey(key)
-    await database.query('insert into private.keys (hash, booking, created_at) values ($1, $2, private.now())', [
-      hash,
-      message.booking.id,
-    ])
+    await database.query(
+      'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
+      [hash, message.booking.id, message.channel],
+    )
     try {
       return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
     } catch (error) {

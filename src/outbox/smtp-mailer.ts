@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Recipient } from '../messages/message.ts'
@@ -66,8 +67,10 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
         const sendMessage = () => {
           if (message === null) return resolve('')
           step = 'envelope'
-          connection.send({ from, to: [message.mail.to] }, Readable.from(begun(message.content)), (error, info) =>
-            error ? fail(error) : resolve(String(info.response)),
+          connection.send(
+            { from, to: [withPlainDomain(message.mail.to)] },
+            Readable.from(begun(message.content)),
+            (error, info) => (error ? fail(error) : resolve(String(info.response))),
           )
         }
         connection.connect((error) => {
@@ -100,6 +103,12 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
       await talk(null, signal)
     },
   }
+}
+
+/** 'anna@xn--psrundan-9za.se' for 'anna@påsrundan.se': so that the server need not support SMTPUTF8. */
+function withPlainDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at))
 }
 
 /** Whether the connection stays on this machine. */

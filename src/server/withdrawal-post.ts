@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WithdrawalReceipt } from '../shared/agreement.ts'
 import type { FormAnswers } from '../shared/form-answer.ts'
 import { problemOf, readStatement, type Statement, type WithdrawalAnswer } from '../shared/withdrawal.ts'
 import { fillIn } from './fill-in.ts'
@@ -59,8 +60,11 @@ export function serveWithdrawalPost(
       headers: { apikey: key, 'content-type': 'application/json' },
       payload: JSON.stringify(statement),
     })
-    const body: { received_at?: string; message?: string } = answer.json()
-    if (body.received_at) return send(reply, 200, { state: 'received', statement, receivedAt: body.received_at })
+    const body: Partial<WithdrawalReceipt> & { message?: string } = answer.json()
+    if (body.received_at) {
+      const { received_at: receivedAt, mailed = false } = body
+      return send(reply, 200, { state: 'received', statement, receivedAt, mailed })
+    }
     const { 'retry-after': wait } = answer.headers
     if (wait !== undefined) reply.header('retry-after', wait)
     return send(reply, answer.statusCode, { state: 'checking', statement, failure: body.message ?? '' })

@@ -168,4 +168,6 @@ export interface Offer {
 /** The result of `withdraw`. */
 export interface WithdrawalReceipt {
   received_at: string
+  /** False while so many are asked for that no more receipts are mailed. */
+  mailed: boolean
 }

@@ -182,7 +182,7 @@ export function problemsOf(form: BookingInput): Problem[] {
     return missing && isBlank(field) ? [{ field, ...missing }] : []
   })
   if (!isBlank('email') && mailAddress(form.email) === null) {
-    const hint = 'Kontrollera stavningen. Så här ser en adress ut: namn@exempel.se.'
+    const hint = 'Kontrollera stavningen. Så här ser en adress ut: namn@exempel.se, utan å, ä och ö före @.'
     problems.push({ field: 'email', message: 'E-postadressen verkar felskriven', hint })
   }
   return problems

@@ -20,7 +20,7 @@ export const statementLimits = { name: 200, contract: 1000, receipt_to: 254 } as
 export const statementHints: Record<StatementField, string> = {
   name: 'Skriv vad du heter.',
   contract: 'Skriv något som vi känner igen avtalet på, till exempel adressen.',
-  receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se.',
+  receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se, utan å, ä och ö före @.',
 }
 
 export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.`
@@ -71,4 +71,4 @@ export function exactMoment(instant: string): string {
 export type WithdrawalAnswer =
   | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence: string | null }
   | { state: 'checking'; statement: Statement; failure: string | null }
-  | { state: 'received'; statement: Statement; receivedAt: string }
+  | { state: 'received'; statement: Statement; receivedAt: string; mailed: boolean }

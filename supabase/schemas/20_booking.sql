@@ -24,7 +24,9 @@ begin
     when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
       then 'Välj minst ett material för hämtning'
     when length(answers ->> 'email') > 254 then 'E-postadressen är för lång, högst 254 tecken'
-    when not private.is_email(answers ->> 'email') then 'E-postadressen verkar felskriven'
+    when not private.is_email(answers ->> 'email') then case
+      when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
+      else 'E-postadressen verkar felskriven' end
     when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
     when not answers -> 'materials'
         <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'

@@ -12,13 +12,13 @@ as $$
     ('stranger_told', 1, '1 hour'),
     ('strangers_told', 60, '1 hour'),
     ('withdrawals', 60, '1 hour'),
-    ('withdrawals_naming_us', 600, '1 hour'),
+    ('withdrawals_a_day', 200, '1 day'),
+    ('withdrawals_naming_household', 60, '1 hour'),
     ('withdrawals_of_mailbox', 3, '1 day'),
     ('withdrawals_of_household', 3, '1 day'),
     ('links_asked_for', 60, '1 hour'),
     ('links_an_hour', 1, '1 hour'),
     ('links_a_day', 3, '1 day'),
-    ('links_for_erasing', 1, '1 hour'),
     ('calendars', 10, null),
     ('questions', 3, null)
   union all

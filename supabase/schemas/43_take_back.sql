@@ -44,7 +44,7 @@ begin
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind in ('agreed', 'declined', 'changed');
+    and kind in ('agreed', 'declined', 'changed') and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
     perform private.refuse('409', 'Svaret har redan gått i väg.');
   end if;

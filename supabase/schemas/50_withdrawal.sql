@@ -92,8 +92,8 @@ $$;
 -- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
 -- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
--- anybody can make many. A withdrawal that names one of our households is accepted however many strangers write, then without a
--- mail.
+-- anybody can make many. A withdrawal that names one of our households is accepted however many strangers write about others, then
+-- without a mail.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -105,7 +105,7 @@ declare
   agreement private.agreements;
   is_agreed boolean;
   stops boolean;
-  matches integer;
+  best record;
   lately timestamptz[];
   mailbox_is_full boolean;
   too_many boolean;
@@ -121,7 +121,7 @@ begin
   elsif private.is_blank(contract) then
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
   elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till, utan å, ä och ö före @.');
   elsif private.is_the_company(receipt_to) then
     perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
   end if;
@@ -157,31 +157,36 @@ begin
       select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
   end if;
 
-  matches := case when is_agreed then 1 else (
-    select max(score) from private.matching_households(name, contract, receipt_to)
-  ) end;
+  select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
+  if is_agreed then
+    select of as household, 1 as score into best;
+  end if;
   -- An agreement is stopped only once.
   mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
     select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
   ));
-  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 hour');
+  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 day');
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
     when is_agreed then private.is_full(
       'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
     )
-    else private.is_full('withdrawals', lately)
+    else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
   end);
   -- Strangers may have used up the limit of the household's own mailbox.
   if too_many and (
-    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.is_full('withdrawals_naming_us', lately)
+    is_agreed or best.household is null or (mailbox_is_full and best.score < 8)
+    or private.is_full('withdrawals_naming_household', array(
+      select received_at from private.withdrawals where about = best.household
+    ))
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
   end if;
 
-  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, matches, settled_at)
-  values (private.now(), name, contract, receipt_to, of, matches is not null, case when stops then private.now() end)
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, of, best.household, best.household is not null,
+    case when stops then private.now() end)
   returning * into received;
   if stops then
     update private.agreements
@@ -193,7 +198,7 @@ begin
   end if;
   insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
   select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
-    jsonb_build_object('stops', stops, 'late', of is not null and not stops), matches is null
+    jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
   return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);

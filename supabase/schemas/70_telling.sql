@@ -32,6 +32,67 @@ begin
 end
 $$;
 
+-- Messages that only confirm an act. Several in a row become one.
+create or replace function private.is_receipt(kind text, data jsonb) returns boolean
+language sql immutable
+as $$
+  select kind in ('moved', 'ended') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
+$$;
+
+-- The data of two such messages as one.
+create or replace function private.told_together(kind text, day_before date, data_before jsonb, day date, data jsonb)
+returns jsonb
+language sql immutable
+as $$
+  select case kind
+    when 'changed' then data || jsonb_build_object(
+      'what', case when 'changed' in (data ->> 'what', data_before ->> 'what') then 'changed' else data ->> 'what' end,
+      'changed', (
+        select coalesce(jsonb_agg(distinct field), '[]')
+        from jsonb_array_elements(coalesce(data_before -> 'changed', '[]') || coalesce(data -> 'changed', '[]')) as field
+      )
+    )
+    when 'moved' then data || jsonb_build_object('acts', (
+      select coalesce(jsonb_agg(act), '[]') from jsonb_array_elements(private.acts_of(day_before, data_before)) as act
+      where act ->> 'day' is distinct from day::text
+    ) || private.acts_of(day, data))
+    else data
+  end
+$$;
+
+-- What a message of kind `moved` says of each day.
+create or replace function private.acts_of(day date, data jsonb) returns jsonb
+language sql immutable
+as $$
+  select coalesce(data -> 'acts', jsonb_build_array(
+    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day')))
+$$;
+
+-- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
+-- and the household's first key belongs to whoever filled in the form.
+create or replace function private.has_opened_its_link(of uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from private.keys
+    where booking = of and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(of))
+  )
+$$;
+
+-- When such a message may leave: ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an
+-- address that may be somebody else's, most of a day after the previous one of any kind.
+create or replace function private.receipt_due(of uuid, kind text, recipient text, who text) returns timestamptz
+language sql stable
+as $$
+  select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
+    + case when is_known then interval '10 minutes' else interval '20 hours' end)
+  from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(of) as is_known) as household
+  left join public.outbox as before on form_response_id = of and before.recipient = receipt_due.recipient
+    and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
+    and (before.kind = receipt_due.kind or not is_known)
+  group by is_known
+$$;
+
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.tell(of uuid, kind text, recipient text, day date default null, data jsonb default '{}')
@@ -40,6 +101,8 @@ language plpgsql
 as $$
 declare
   agreement private.agreements;
+  waiting public.outbox;
+  due timestamptz := pg_catalog.now();
 begin
   select * into agreement from private.agreements where booking = of;
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
@@ -54,12 +117,26 @@ begin
   ) then
     return;
   end if;
-  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
+  if private.is_receipt(kind, data) then
+    -- Not one that a worker has claimed.
+    select * into waiting from public.outbox as message
+    where form_response_id = of and message.kind = tell.kind and message.recipient = tell.recipient
+      and message.data ->> 'who' = tell.data ->> 'who' and private.is_receipt(message.kind, message.data)
+      and status = 'queued' and attempts = 0
+    order by created_at limit 1 for update skip locked;
+    if found then
+      update public.outbox as message set day = tell.day, data = private.told_together(tell.kind, waiting.day, waiting.data, tell.day, tell.data)
+      where id = waiting.id;
+      return;
+    end if;
+    due := private.receipt_due(of, kind, recipient, data ->> 'who');
+  end if;
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
   values (
     kind, recipient,
     case when recipient = 'household' then private.channel_to(of) else 'mail' end,
     case when recipient = 'company' then private.company_mailbox() end,
-    of, day, data, recipient = 'company' and agreement.agreed_at is null
+    of, day, data, due, recipient = 'company' and agreement.agreed_at is null
   );
 end
 $$;
@@ -128,6 +205,14 @@ as $$
   select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
 $$;
 
+-- Whether a household may be mailed another link, whoever asked for it and why.
+create or replace function private.may_send_link(of uuid) returns boolean
+language sql volatile
+as $$
+  select not private.is_full('links_an_hour', links, pg_catalog.now()) and not private.is_full('links_a_day', links, pg_catalog.now())
+  from private.links_of(of) as links
+$$;
+
 -- For the worker: mails the link for each running agreement whose address was entered, within its limits.
 create or replace function private.send_requested_links() returns integer
 language plpgsql
@@ -141,10 +226,7 @@ begin
     select distinct form_responses.id from asked
     join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
     join private.agreements on booking = form_responses.id
-    cross join lateral private.links_of(form_responses.id) as links
-    where agreed_at is not null and private.is_open(agreements)
-      and not private.is_full('links_an_hour', links, pg_catalog.now())
-      and not private.is_full('links_a_day', links, pg_catalog.now())
+    where agreed_at is not null and private.is_open(agreements) and private.may_send_link(booking)
   loop
     perform private.tell(of, 'link', 'household');
     sent := sent + 1;

@@ -56,12 +56,14 @@ as $$
       when 'asked' then 'Vi har fått ditt önskemål och svarar så snart vi kan.'
       else 'Vi har ändrat det vi har noterat om din hämtning.'
     end
-    when 'moved' then case data ->> 'what'
-      when 'skipped' then format('%s är överhoppad. Då kommer vi inte till dig.', private.capital(private.in_words(day)))
-      when 'moved' then format('Hämtningen %s är flyttad till %s.', private.in_words(day),
-        private.in_words((data ->> 'to_day')::date))
-      else format('%s är återställd. Vi kommer som det var tänkt.', private.capital(private.in_words(day)))
-    end
+    when 'moved' then (
+      select string_agg(case what
+        when 'skipped' then format('%s är överhoppad. Då kommer vi inte till dig.', private.capital(private.in_words(act.day)))
+        when 'moved' then format('Hämtningen %s är flyttad till %s.', private.in_words(act.day), private.in_words(to_day))
+        else format('%s är återställd. Vi kommer som det var tänkt.', private.capital(private.in_words(act.day)))
+      end, ' ' order by act.day)
+      from jsonb_to_recordset(private.acts_of(said.day, data)) as act (day date, what text, to_day date)
+    )
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
         || case when data ? 'pending' then ' Det du bad om väntar på vårt svar igen.' else '' end

@@ -18,6 +18,20 @@ begin
 end
 $$;
 
+-- The same, and notes that a link that was sent has been opened.
+create or replace function private.opened_by(key text) returns uuid
+language plpgsql
+as $$
+declare
+  of uuid := private.booking_of(key);
+begin
+  if exists (select from private.keys where hash = private.hash_of(key) and channel is not null and opened_at is null) then
+    update private.keys set opened_at = private.now() where hash = private.hash_of(key);
+  end if;
+  return of;
+end
+$$;
+
 -- The booking of a key, for an act. Acts per key are limited by hour and day, because each one sends a mail to the household
 -- and one to the company.
 create or replace function private.acting(key text) returns uuid
@@ -29,7 +43,7 @@ declare
 begin
   perform private.hold(of);
   -- A concurrent act may have erased it or replaced the key.
-  perform private.booking_of(key);
+  perform private.opened_by(key);
   acts := array(select at from private.history where booking = of and who = 'household');
   if private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
@@ -136,7 +150,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  return private.state_of(private.booking_of(key));
+  return private.state_of(private.opened_by(key));
 end
 $$;
 
@@ -266,7 +280,7 @@ begin
     if not private.is_email(email) then
       perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
     end if;
-    if not private.is_full('links_for_erasing', private.links_of(of), pg_catalog.now()) then
+    if private.may_send_link(of) then
       perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
     end if;
     return '{"sent": true}';

@@ -87,6 +87,7 @@ export function refuse({ code, text }: Refusal): Error {
  */
 export async function scriptedServer(script: Record<string, string>) {
   const sockets = new Set<Socket>()
+  const commands: string[] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -103,6 +104,7 @@ export async function scriptedServer(script: Record<string, string>) {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (inData && line !== '.') continue
+        commands.push(line)
         const verb = inData ? '.' : (line.split(/[ :]/)[0] ?? '').toUpperCase()
         inData = verb === 'DATA' && script.DATA === undefined
         answer(script[verb] ?? (verb === 'DATA' ? '354 go on' : '250 fine'))
@@ -115,6 +117,8 @@ export async function scriptedServer(script: Record<string, string>) {
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
+    /** As they came over the wire. */
+    commands,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

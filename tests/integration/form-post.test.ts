@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadFormAnswers } from '../../src/server/form-answers.ts'
 import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
 import { engines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -154,6 +155,29 @@ test('so many forms are answered with a page and no more, whichever they are', a
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.text()).toMatch(/^Det kom många formulär på kort tid\. Vänta \d+ sekund/)
   }
+})
+
+test('where no receipt is mailed, the answer to a withdrawal says so', async () => {
+  await using database = await freshDatabase()
+  const home = await households(database)
+  const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
+  await using server = await listeningServer({ database, formAnswers, withdrawalAnswers })
+  const { id } = await home.book({ address: 'Åkervägen 17' })
+  await home.desk('desk_answer', { booking: id, agree: true })
+  const withdraw = async (receipt_to: string) => {
+    const body = new URLSearchParams({ name: 'Rut', contract: 'Åkervägen 17', receipt_to, step: 'confirm' })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(`${server.url}/angra`, { method: 'POST', body, headers })
+    return `${answer.status} ${await answer.text()}`
+  }
+  expect(await withdraw('rut@example.org')).toMatch(/^200 [\s\S]*Samma bekräftelse är på väg till rut@example\.org/)
+  await database.query(
+    `insert into private.withdrawals (received_at, name, contract, receipt_to)
+     select private.now(), 'M', 'x', 'm@m.example' from generate_series(1, 60)`,
+  )
+  const unmailed = await withdraw('berit@example.org')
+  expect(unmailed).toMatch(/^200 [\s\S]*vi inte mejlar någon bekräftelse/)
+  expect(unmailed).not.toMatch(/är på väg|Svara på mejlet/)
 })
 
 test('whoever opens the address of the form is led to it, and nothing else is taken there', async () => {

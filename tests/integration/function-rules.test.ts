@@ -351,7 +351,7 @@ for (const engine of engines) {
       const letter = (name: string, contract: string, receipt_to: string) =>
         home.household<{ mailed: boolean }>('withdraw', { name, contract, receipt_to })
       for (let hour = 0; hour < 5; hour++) {
-        await setClock(database, new Date(Date.UTC(2027, 1, 3, 12 + hour, hour)))
+        await setClock(database, new Date(Date.UTC(2027, 1, 3, 12 + 25 * hour, hour)))
         for (let at = 0; at < 60; at++) await letter('Mallory', `avtal ${hour}-${at}`, `m${hour}.${at}@m.example`)
       }
       await expect(letter('Mallory', 'ett till', 'm@m.example')).rejects.toMatchObject({ code: 'PT429' })
@@ -405,10 +405,14 @@ for (const engine of engines) {
         '"a"@b.se',
         'a@b.se>',
         `a@${'b'.repeat(252)}.se`,
+        // Most mail servers take none of these: said now, not when the receipt never comes.
+        'åsa@exempel.se',
       ]) {
         expect(await call(anonymous, 'withdraw', { name: 'A', contract: 'B', receipt_to }), receipt_to).toBe('PT400')
       }
-      expect(await call(anonymous, 'withdraw', { name: 'A', contract: 'B', receipt_to: 'åsa@exempel.se' })).toBe('done')
+      expect(await call(anonymous, 'withdraw', { name: 'A', contract: 'B', receipt_to: 'asa@åsa.example' })).toBe(
+        'done',
+      )
     })
 
     test('neither bookings nor other spellings of an address have us write to it more often', async () => {

@@ -65,10 +65,13 @@ for (const engine of engines) {
           prepare,
         ),
       }
-      const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000))
+      // What waits because something like it has just gone out is due at each look.
+      let looks = 0
+      const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000 + looks * 11 * 60_000))
       const never = new AbortController().signal
       async function send() {
         const before = server.taken.length
+        looks++
         await createDelivery(queue, carriers, silent, Date.now).round(never, never)
         return server.taken.slice(before).map(({ to, mail }) => ({
           to: to.join(),
@@ -85,6 +88,8 @@ for (const engine of engines) {
       const booked = await actors.book({ email: EMAIL, frequency: 'biweekly', ...sample })
       await desk('desk_answer', { booking: booked.id, agree: true, message: 'Välkommen <i>ombord</i>' })
       const mails = await out.send()
+      const mailed = keyIn(mails.find(({ to }) => to === EMAIL)?.text ?? '')
+      if (mailed) await household('my_booking', { key: mailed })
       return { ...booked, mails }
     }
 
@@ -228,6 +233,53 @@ for (const engine of engines) {
       )
       await act({ [EMAIL]: /^Din länk/ }, desk('desk_new_link', { booking: id }))
       await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+    })
+
+    test('a burst of acts is one mail, and hardly any where nobody has opened what was mailed', async () => {
+      await using out = await wayOut()
+      const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
+      // Somebody books with an address that is not his, gets a yes, and writes with the key his own page has made.
+      const { id, key } = await actors.book({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
+      await desk('desk_answer', { booking: id, agree: true })
+      const [answer] = await toVictim()
+      const acts = async (last: string) => {
+        for (let count = 0; count < 6; count++) {
+          await household('change_booking', { key, changes: { notes: `Köp på evil\u200b.example nu, nr ${count}` } })
+          await household('move_pickup', { key, day: '2026-12-07', to_day: count % 2 ? '2026-12-14' : null })
+          if (count % 2) await household('restore_pickup', { key, day: '2026-12-07' })
+        }
+        await household('move_pickup', { key, day: last, to_day: null })
+      }
+      await household('change_booking', { key, changes: { notes: 'Köp på evil.example' } })
+      const [receipt, ...more] = await toVictim()
+      expect([receipt?.subject, more]).toEqual(['Din ändring är noterad', []])
+      await acts('2026-12-28')
+      expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
+      // The company hears of each kind once.
+      const lines = await database.query<{ kind: string; lines: number }>(
+        `select kind, count(*)::int as lines from outbox
+         where recipient = 'company' and kind in ('changed', 'moved') and created_at > now() - interval '1 hour' group by kind order by kind`,
+      )
+      expect(lines).toEqual([
+        { kind: 'changed', lines: 2 },
+        { kind: 'moved', lines: 1 },
+      ])
+
+      // Another household has opened what was mailed to it.
+      await setClock(database, '2026-11-25T14:00:00Z')
+      await household('my_booking', { key: keyIn(answer?.text ?? '') })
+      await database.query(
+        "update outbox set status = 'sent', sent_at = now() - interval '1 day', created_at = now() - interval '1 day'",
+      )
+      await acts('2026-12-21')
+      const mails = await toVictim()
+      expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är noterad'])
+      expect(mails.find(({ subject }) => /dagar/.test(subject))?.text).toMatch(
+        /Måndag 7 december: Återställd\n\s*Måndag 21 december: Överhoppad/,
+      )
+      const changed = mails.find(({ subject }) => /ändring/.test(subject))
+      expect(changed?.text).toMatch(/evil\[\.\]example nu, nr 5/)
+      expect(changed?.html).not.toContain('evil.example')
     })
 
     test('a booking that is declined costs one mail, and what waits for an answer is told to the company alone', async () => {

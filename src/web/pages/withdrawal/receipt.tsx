@@ -5,12 +5,13 @@ import { Written } from './written.tsx'
 interface ReceiptProps {
   statement: Statement
   receivedAt: string
+  mailed: boolean
   /** Missing without script. */
   onPrint?(): void
 }
 
 /** That it has arrived, and when; on paper one page by itself. */
-export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
+export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
       <StepHeading>{receiptTitle}</StepHeading>
@@ -18,7 +19,9 @@ export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
       <p>{declaration}</p>
       <Written lines={statementLines(statement)} />
       <p className="screen-only">
-        Samma bekräftelse är på väg till {statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.
+        {mailed
+          ? `Samma bekräftelse är på väg till ${statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.`
+          : 'Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här: den gäller precis lika mycket.'}
       </p>
       <p>
         Vi hör av oss om något är oklart. Har du betalat för hämtningar som inte är gjorda får du pengarna tillbaka inom
@@ -31,7 +34,9 @@ export function Receipt({ statement, receivedAt, onPrint }: ReceiptProps) {
           </button>
         </div>
       )}
-      <p className="hint screen-only">Var det inte meningen? Svara på mejlet, så ordnar vi det.</p>
+      <p className="hint screen-only">
+        Var det inte meningen? {mailed ? 'Svara på mejlet' : 'Hör av dig'}, så ordnar vi det.
+      </p>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { StatementForm } from './statement-form.tsx'
 type Step =
   | { name: 'writing'; statement: Statement; problem: StatementField | null }
   | { name: 'checking'; statement: Statement; failure: string | null; busy: boolean }
-  | { name: 'received'; statement: Statement; receivedAt: string }
+  | { name: 'received'; statement: Statement; receivedAt: string; mailed: boolean }
 
 const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 
@@ -43,7 +43,7 @@ export function WithdrawalFlow() {
     const answer = await callFunction('withdraw', { ...statement, key: keptKey() })
     setStep(
       answer.ok
-        ? { name: 'received', statement, receivedAt: answer.result.received_at }
+        ? { name: 'received', statement, receivedAt: answer.result.received_at, mailed: answer.result.mailed }
         : { name: 'checking', statement, failure: answer.failure.sentence, busy: false },
     )
   }
