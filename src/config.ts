@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company } from './shared/company.ts'
 
-/** The default public client key. It identifies the page to its backend; it is sent to every visitor and guards nothing. */
+/** The default public client key. It identifies the page to its backend; every visitor receives it and it protects nothing. */
 const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
 
 function url(protocols: string[]) {
@@ -12,14 +12,14 @@ function url(protocols: string[]) {
   })
 }
 
-/** The gateway's address with its login, which is sent with each message: over TLS, or to this machine. */
+/** The gateway's address with its login, which is sent with each message: TLS or this machine only. */
 const gateway = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false
     const { protocol, hostname, username, password } = new URL(value)
     const isSafe =
       protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
-    // A login that is not in percent form could not be read.
+    // Without percent-encoding the login could not be parsed.
     return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
   },
   { error: 'must be an address with a login, like https://user:password@api.46elks.com/a1/sms' },
@@ -34,7 +34,7 @@ function wholeNumber(from: number, to: number) {
     .transform(Number)
 }
 
-/** Whether it is an IP address or, as in 10.0.0.0/8, a range of them. */
+/** Whether it is an IP address or a range, as in 10.0.0.0/8. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.trim().split('/')
   const version = isIP(address)
@@ -42,7 +42,7 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** 'PasrundanUF': many networks drop other letters and blanks, or the message. */
+/** 'PasrundanUF': many networks drop other characters, or the whole message. */
 function smsSender(name: string): string {
   return (
     name
@@ -52,7 +52,7 @@ function smsSender(name: string): string {
   )
 }
 
-/** Every setting there is; an unset or empty one takes its default. */
+/** Every setting; an unset or empty one takes its default. */
 const schema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   /** The address to listen on; 0.0.0.0 for all, as in a container. */
@@ -61,21 +61,21 @@ const schema = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  /** A Postgres server; without it the embedded database under DATA_DIR is used. */
+  /** A Postgres server; the default is the embedded database under DATA_DIR. */
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  /** Without it messages are written as files under DATA_DIR/mail. */
+  /** Without it, messages are written as files under DATA_DIR/mail. */
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')
     .default(company.email),
-  /** The gateway that sends SMS; without it they go by mail, and where mail is written to files, to files as well. */
+  /** The SMS gateway; without it messages go by mail, or to files if mail does. */
   SMS_URL: gateway.optional(),
   SMS_FROM: z
     .string()
     .regex(/^[A-Za-z0-9]{1,11}$/, 'must be at most 11 of A-Z, a-z and 0-9')
     .default(smsSender(company.name)),
-  /** Where visitors find the page, without a path; used in links, previews and the sitemap. */
+  /** The public address of the page, without a path; used in links, previews and the sitemap. */
   PUBLIC_URL: url(['http:', 'https:'])
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -84,8 +84,8 @@ const schema = z.object({
     .regex(/^[\w.-]+$/, 'may hold letters, digits, _ . and - only')
     .default(DEFAULT_BACKEND_KEY),
   /**
-   * Whose word about the visitor's address is believed: the proxies' addresses or networks, separated by commas; or how
-   * many proxies are in front, or true for any number, where nobody can reach the server past them.
+   * Which proxies are trusted to name the visitor's address: their addresses or networks, separated by commas; or their number,
+   * or true for any number, if nobody can reach the server past them.
    */
   TRUST_PROXY: z
     .string()
@@ -107,7 +107,7 @@ export class ConfigError extends Error {}
 
 /**
  * The settings from environment variables.
- * @throws ConfigError naming every variable that makes no sense
+ * @throws ConfigError listing every invalid variable
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

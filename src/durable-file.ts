@@ -5,8 +5,8 @@ import { makeDirectory, syncDirectory } from './make-directory.ts'
 type Content = string | Uint8Array | AsyncIterable<Uint8Array | string>
 
 /**
- * Writes a file whole or not at all, also after a power cut, in the place of one that may be there. Only its owner can
- * read it: what we write holds households' addresses. Makes the directory when it is missing.
+ * Writes a file atomically and durably, replacing an existing one. Only its owner can read it, because our files contain
+ * households' addresses. Creates the directory if it is missing.
  */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   const directory = dirname(path)

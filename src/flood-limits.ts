@@ -1,68 +1,66 @@
 import { company } from './shared/company.ts'
 
 /**
- * Every bound on a flood that our own server holds; those of the database are `private.bounds`. docs/security.md quotes
- * both, and a test compares.
+ * All rate limits that our own server enforces; the database's are `private.bounds`. docs/security.md quotes both, and a test
+ * compares them.
  */
 export const bounds = {
-  // As multiples of RATE_LIMIT: what one address may send in a minute is 1.
-  /** So many busy minutes an address may have in an hour, and in a day. */
+  // Multiples of RATE_LIMIT, an address's allowance per minute.
+  /** How many minutes' worth an address gets per hour, and per day. */
   anHour: 4,
   aDay: 10,
-  /** So many addresses' numbers an IPv6 /48 has for all that is in it. */
+  /** How many addresses' worth an IPv6 /48 gets. */
   addressesIn48: 4,
-  /** Calls of whoever has signed in: a round of sixty stops that was driven without coverage comes at once. */
+  /** Calls of a signed-in caller: a round of sixty stops driven offline is sent at once. */
   signedIn: 20,
-  /** Refreshed sessions: a phone that is on asks four times an hour, and several may share an address with a thief. */
+  /** Refreshed sessions: an active phone refreshes four times an hour, and several may share an address with a thief. */
   refreshes: 5,
   /** Forms without script. */
   forms: 4,
   /** Looks at one calendar with its right key. */
   calendarLooks: 2,
-  /**
-   * From everybody together, in an hour. More than an address or a /48 has, so that nobody can shut the others out from
-   * one line.
-   */
+  /** From everybody together, per hour. More than an address or a /48 gets, so that one address cannot lock out the others. */
   bookings: 20,
-  /** Letters without a booking in an hour: nothing of ours writes any. */
+  /** Letters per hour: none of our own code writes any. */
   letters: 1,
-  /** Notices that go out one by one, in an hour and in a day. */
+  /** Notices sent individually, per hour and per day. */
   noticesAnHour: 2,
   noticesADay: 7,
 
-  // As they are.
+  // Absolute numbers.
   /**
-   * Of what strangers all together may call so often an hour (`links_asked_for`, `withdrawals`): from one address, all of
-   * them within a minute if somebody mistypes, and in a day. So an hour of one address, and one of a /48, leave some to others.
+   * An address's share of what the database allows all strangers together (`links_asked_for`, `withdrawals`): all of it may be
+   * used within a minute, in case of typing errors; and per day. An hour's share of an address, or of a /48, leaves some for
+   * others.
    */
   sharedAnHour: 12,
   sharedADay: 30,
-  /** How often six digits may be tried, right ones included. */
+  /** Tries per code, including the right one. */
   triesOfCode: 5,
-  /** Wrong digits in a day, of all codes; then only the link in the mail signs in. */
+  /** Wrong digits per day, over all codes; beyond that only the link in the mail signs in. */
   wrongTriesADay: 50,
-  /** Of those from one address, so that nobody uses up the day's from one line. */
+  /** Of those from one address, so that one address cannot use up the day's. */
   wrongTriesOfAddress: 10,
-  /** Mails that one code goes out in, for whoever asks again. */
+  /** Mails per code, when it is requested again. */
   mailsOfCode: 3,
-  /** Mails in an hour that nobody signed in with; then one each five minutes, while one of them is good for ten. */
+  /** Unused sign-in mails per hour; beyond that one every five minutes, while one is valid for ten. */
   codeMailsAnHour: 10,
 }
 
-/** What visitors can cost the company all together, with one setting, RATE_LIMIT. */
+/** The limits on what all visitors together can cost the company, derived from one setting, RATE_LIMIT. */
 export interface FloodLimits {
-  /** Bookings that the database takes in an hour, from everybody together. */
+  /** Bookings that the database accepts per hour from everybody together. */
   bookingsPerHour: number
-  /** Letters without a booking, likewise. */
+  /** Letters, likewise. */
   lettersPerHour: number
-  /** Notices that go out one by one, in an hour and in a day; what comes above waits for the next collection. */
+  /** Notices sent individually, per hour and per day; the rest waits for the next collection. */
   noticesPerHour: number
   noticesPerDay: number
-  /** What a visitor reads who comes when there is no more room. */
+  /** The visitor's sentence when there is no more room. */
   busySentence: string
 }
 
-/** @param perMinute bookings per minute and address; 0 for no limit of any kind */
+/** @param perMinute bookings per minute and address; 0 for no limits at all */
 export function floodLimits(perMinute: number): FloodLimits | null {
   if (perMinute === 0) return null
   const phone = company.staff[0]?.phone

@@ -2,8 +2,8 @@ import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * `mkdir -p` that survives a power cut, for what only its owner may enter. Node's own never ends where a parent is there
- * and still nothing can be made in it, as in /proc.
+ * `mkdir -p` that survives a power cut, readable only by its owner. Node's own loops for ever if a parent exists in which
+ * nothing can be created, as in /proc.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   if (await isDirectory(directory)) return
@@ -12,14 +12,14 @@ export async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 })
   } catch (error) {
-    // Somebody else has made it meanwhile.
+    // Created by somebody else meanwhile.
     if (await isDirectory(directory)) return
     throw error
   }
   await syncDirectory(parent)
 }
 
-/** Makes the entries of a directory last: what was made, renamed or removed in it. */
+/** Syncs a directory's entries: files created, renamed or removed in it. */
 export async function syncDirectory(directory: string): Promise<void> {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts'
 
 export interface OutageLog {
-  /** It is away; `facts` say why, of the first time. */
+  /** It is unreachable; `facts` give the first reason. */
   away(facts: object): void
   back(): void
 }
 
-/** Says once that something is away and once that it is back, however many notice it. */
+/** Logs once that something is unreachable and once that it is back, however many callers notice. */
 export function outageLog(log: Log, words: { away: string; back: string }): OutageLog {
   let isAway = false
   return {

@@ -1,17 +1,17 @@
-/** How our processes start and stop, whatever they do in between. */
+/** Starting and stopping, common to all our processes. */
 
-/** Supervisors kill after 15 seconds (deploy/); better to say why it took so long. */
+/** Supervisors kill after 15 seconds (deploy/); it is better to log why it took so long. */
 const STOP_WITHIN_MS = 14_000
 
 /**
- * Runs `start`, then waits for a signal, then closes what `start` has put into `resources`, last opened first, and
- * exits 0. Exits 1 with one sentence on standard error when `start` fails.
+ * Runs `start`, waits for a signal, closes what `start` put into `resources`, last opened first, and exits 0. Exits 1 with one
+ * sentence on standard error if `start` fails.
  */
 export async function runUntilSignal(start: (resources: AsyncDisposableStack) => Promise<void>): Promise<void> {
   const resources = new AsyncDisposableStack()
   const signal = nextSignal()
   try {
-    // A start that hangs, or just takes long, is broken off as a kill would: what is open is closed, the rest is left.
+    // A start that hangs or takes long is aborted as by a kill: open resources are closed, the rest is left.
     const started = start(resources)
     await Promise.race([started.then(() => signal), signal])
   } catch (error) {
@@ -26,13 +26,13 @@ export async function runUntilSignal(start: (resources: AsyncDisposableStack) =>
   process.exit()
 }
 
-/** Resolves at the first signal to stop. A later one, for whoever cannot wait, ends the process at once. */
+/** Resolves at the first stop signal. A later one ends the process at once. */
 function nextSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(name, () => {
-        // npm passes on what the terminal has already sent to everyone: within a second it is the same signal.
+        // npm forwards what the terminal has already sent to everyone: within a second it is the same signal.
         if (first && Date.now() - first > 1000) process.exit(1)
         first ||= Date.now()
         resolve()

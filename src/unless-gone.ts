@@ -1,4 +1,4 @@
-/** What was read from a file or a directory, or `otherwise` when it is not there. */
+/** The contents of a file or a directory, or `otherwise` if it does not exist. */
 export async function unlessGone<Content, Otherwise>(
   reading: Promise<Content>,
   otherwise: Otherwise,

@@ -1,4 +1,4 @@
-/** For whom the site was built: beside it the build leaves the company's data, which stand in its pages. */
+/** The company that the pages were built for: the build leaves the data beside them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -10,12 +10,12 @@ export function noteBuiltFor(company: unknown): void {
   writeFileSync(file, JSON.stringify(company, null, 2))
 }
 
-/** Null where nothing is built. */
+/** Null if nothing is built. */
 export function builtFor(): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** @throws when the pages would say something else than the mails */
+/** @throws when the pages' data differ from the mails' */
 export function requireBuiltFor(company: unknown): void {
   const built = builtFor()
   const paths = built === null ? [] : differences(built, company)
@@ -25,7 +25,7 @@ export function requireBuiltFor(company: unknown): void {
   )
 }
 
-/** Where two companies differ: 'prices.weekly', 'areas'. */
+/** Where two companies' data differ: 'prices.weekly', 'areas'. */
 export function differences(one: unknown, other: unknown, path: string[] = []): string[] {
   if (isDeepStrictEqual(one, other)) return []
   if (!isRecord(one) || !isRecord(other)) return [path.join('.')]

@@ -1,4 +1,4 @@
-/** The company's data as Node reads them, once; into a page the build puts them (vite.config.ts). */
+/** The company's data in Node, read once; for pages the build inlines them (vite.config.ts). */
 import { CompanyError, readCompany } from './read.ts'
 import type { Company } from './schema.ts'
 
@@ -9,7 +9,7 @@ function readOrEnd(): Company {
     return readCompany()
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error
-    // Whoever imports this can do nothing without it, and cannot catch what an import throws.
+    // Importers cannot work without the data, and cannot catch what an import throws.
     console.error(error.message)
     process.exit(1)
   }

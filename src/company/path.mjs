@@ -1,6 +1,6 @@
 /**
- * Where the company's own data and the site built with it are. Plain JavaScript, because `npm start` asks before Node 24
- * is installed.
+ * The paths of the company's data and of the site built from it. Plain JavaScript, because `npm start` needs them before Node
+ * 24 is installed.
  */
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
@@ -15,14 +15,14 @@ export function ownCompanyFile() {
   return process.env.COMPANY_FILE ? resolve(project, process.env.COMPANY_FILE) : own
 }
 
-/** The company's own, or the sample where none is named and there is no company.json. */
+/** The company's own file, or the sample if none is named and there is no company.json. */
 export function companyFile() {
   return ownCompanyFile() === own && !existsSync(own) ? sample : ownCompanyFile()
 }
 
 const file = companyFile()
 
-/** A folder for each file, so that two companies can be served from one checkout: dist, or dist-solna for solna.json. */
+/** A folder per file, so that two companies can be served from one checkout: dist, or dist-solna for solna.json. */
 export const buildDirectory = resolve(
   project,
   [own, sample].includes(file) ? 'dist' : `dist-${basename(file, '.json')}`,

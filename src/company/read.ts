@@ -7,23 +7,23 @@ import { type Company, companySchema } from './schema.ts'
 export class CompanyError extends Error {}
 
 /**
- * What stands in the company's file.
- * @throws CompanyError naming every fault in it
+ * The contents of the company's file.
+ * @throws CompanyError listing every fault in it
  */
 export function readCompany(file = companyFile()): Company {
   const name = nameOf(file)
   return checkCompany(name, parse(name, contentOf(name, file)))
 }
 
-/** As short as it can be said. */
+/** In the shortest form. */
 export function nameOf(file: string): string {
   const name = relative('', file)
   return name.startsWith('..') ? file : name
 }
 
 /**
- * @param name of where the data stand
- * @throws CompanyError naming every fault in them
+ * @param name where the data come from
+ * @throws CompanyError listing every fault in them
  */
 export function checkCompany(name: string, given: unknown): Company {
   const result = companySchema.safeParse(given)
@@ -42,7 +42,7 @@ function contentOf(name: string, file: string): string {
 
 function parse(name: string, content: string): unknown {
   try {
-    // Editors on Windows put a mark first.
+    // Editors on Windows add a byte order mark.
     return JSON.parse(content.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CompanyError(`${name} is not JSON: ${(error as Error).message}`)

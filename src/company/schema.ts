@@ -1,6 +1,6 @@
 /**
- * What the company says of itself: the keys of company.json. A key that a later version adds needs a default, or the files of
- * companies that were there before would be refused.
+ * The company's data: the keys of company.json. A key added later needs a default, or existing companies' files would be
+ * refused.
  */
 import { z } from 'zod'
 import { materials } from '../shared/booking.ts'

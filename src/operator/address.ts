@@ -3,13 +3,13 @@ import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** The shortest limit on a socket's path among the systems we run on, in bytes (macOS; Linux has 107). */
+/** The shortest limit on a socket path among our systems, in bytes (macOS; Linux has 107). */
 const LONGEST_PATH = 103
 
 /**
- * Where the process that works on `dataDirectory` listens for its operator: a socket in it, or, under a path too long
- * for one, in a directory of the user's own among the temporary files. On Windows a named pipe.
- * @throws Error when that directory is somebody else's
+ * The operator socket of the process that works on `dataDirectory`: inside it or, if the path is too long, in a directory of
+ * the user's own among the temporary files. On Windows a named pipe.
+ * @throws Error when that directory belongs to somebody else
  */
 export async function operatorAddress(dataDirectory: string): Promise<string> {
   const digest = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
@@ -20,7 +20,7 @@ export async function operatorAddress(dataDirectory: string): Promise<string> {
 
   const directory = join(tmpdir(), `pasrundan-${userInfo().uid}-${digest}`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // Anybody may make a directory there, and wait in it for an operator's words.
+  // Anybody may create a directory there, to intercept the operator's commands.
   const { uid, mode } = await lstat(directory)
   if (uid !== userInfo().uid || (mode & 0o170777) !== 0o040700) {
     throw new Error(`${directory} must be a directory that only its owner, this user, can enter`)

@@ -3,7 +3,7 @@ import { CommandError } from './command.ts'
 import { type Answer, linesOf, type Request, toLine } from './wire.ts'
 
 /**
- * A connection to the process that listens at `path`, or null when there is none.
+ * A connection to the process that listens at `path`, or null if there is none.
  * @throws CommandError when another user runs it
  */
 export function connectTo(path: string): Promise<Socket | null> {
@@ -22,9 +22,9 @@ export function connectTo(path: string): Promise<Socket | null> {
   })
 }
 
-/** The answers of the process at the other end of `socket`, until one ends them. */
+/** The answers of the process at the other end, up to the final one. */
 export async function* call(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
-  // Whatever breaks the line, the other process is gone; reading tells.
+  // A socket error means that the other process is gone, which the read reports.
   socket.on('error', () => {})
   socket.write(toLine(request))
   try {

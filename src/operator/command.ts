@@ -4,47 +4,47 @@ import type { Database } from '../database/database.ts'
 import type { Mailer } from '../outbox/mail.ts'
 import type { SmsSender } from '../outbox/sms.ts'
 
-/** What a command works with, in the running process or, when there is none, in the one the operator started. */
+/** What a command works with, in the running process or, if there is none, in the one the operator started. */
 export interface CommandContext {
   config: Config
   mailer: Mailer
   sms: SmsSender
-  /** Opened on first use where it is not open already. */
+  /** Opened on first use if it is not open already. */
   database(): Promise<Database>
-  /** What /healthz of this process says, or would say of a worker alone; missing where the site does not run in it. */
+  /** What this process's /healthz says, or would say for a standalone worker; missing if the site does not run in it. */
   health?(): Promise<unknown>
-  /** Whether the page is served by this process. */
+  /** Whether this process serves the page. */
   servesPage?: boolean
-  /** Whose settings these are, in a sentence, where they are not those of a running process of the site. */
+  /** If the settings are not those of a running site, a sentence saying so. */
   ownSettings?: string
-  /** Has the worker look at the outbox now, where one runs in this process. */
+  /** Makes this process's worker poll the outbox now, if there is one. */
   retryMail(): void
 }
 
 export interface Command {
-  /** As the operator types it, e.g. 'mail:test'. */
+  /** As typed, e.g. 'mail:test'. */
   name: string
-  /** As of node:util's parseArgs; all of them, so that one which npm has swallowed is missed. */
+  /** For node:util's parseArgs; complete, so that an option swallowed by npm is noticed. */
   options: NonNullable<ParseArgsConfig['options']>
   /**
-   * The lines it prints, as they come.
-   * @throws CommandError when it did not succeed, with the sentence to end on
+   * Yields the lines to print.
+   * @throws CommandError on failure, with the sentence to end with
    */
   run(context: CommandContext, args: readonly string[]): AsyncIterable<string>
   /**
-   * What it does in the operator's own process, around `run`, where it has to do with the operator's files: the serving
-   * process may be shut off from them. Prints what it yields.
+   * The part that runs in the operator's own process, around `run`, and handles the operator's files, which the serving process
+   * may be unable to reach. Prints what it yields.
    * @throws CommandError as `run`
    */
   atOperator?(operator: Operator, args: readonly string[]): AsyncIterable<string>
 }
 
 export interface Operator {
-  /** Relative paths among the arguments start here. */
+  /** The base for relative paths among the arguments. */
   workingDirectory: string
-  /** Where both processes can read and write. */
+  /** Readable and writable by both processes. */
   dataDirectory: string
-  /** Runs the command, in the serving process where there is one, with these arguments. */
+  /** Runs the command with these arguments, in the serving process if there is one. */
   run(args: readonly string[]): AsyncIterable<string>
 }
 

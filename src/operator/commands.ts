@@ -12,7 +12,7 @@ import { restore } from './commands/restore.ts'
 import { round } from './commands/round.ts'
 import { smsTest } from './commands/sms-test.ts'
 
-/** Every command an operator has; each is a file of its own in commands/ and a script in package.json. */
+/** Every operator's command; each has a file in commands/ and a script in package.json. */
 export const commands: readonly Command[] = [
   answer,
   round,

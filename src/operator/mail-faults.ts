@@ -1,7 +1,7 @@
 import type { DeliveryError, MailTarget } from '../outbox/mail.ts'
 import { company } from '../shared/company.ts'
 
-/** What a mail server has done, as the end of a sentence, by the code of a DeliveryError; nothing but a number or a name. */
+/** What a mail server did, as the end of a sentence, by the code of a DeliveryError; only a number or a name. */
 export function whatItDid(code: string): string {
   const [, meaning] = meanings.find(([pattern]) => pattern.test(code)) ?? []
   if (/^\d/.test(code)) return `answered ${code}: ${meaning ?? 'it does not take what this site sends'}`
@@ -25,13 +25,13 @@ const meanings: readonly [RegExp, string][] = [
 ]
 
 export interface Explanation {
-  /** What the code means, as the end of a sentence. */
+  /** The meaning of the code, as the end of a sentence. */
   meaning: string
-  /** What to check, the likeliest first. */
+  /** What to check, most likely first. */
   advice: string[]
 }
 
-/** What an error in handing over a message means, and what to do. */
+/** The meaning of a delivery error, and what to do. */
 export function explain(error: DeliveryError, target: MailTarget, sender: string): Explanation {
   if (target.kind === 'files') {
     return {
@@ -71,9 +71,9 @@ function explainLogin({ code }: DeliveryError, target: MailTarget & { kind: 'smt
   }
 }
 
-/** What a server says to the sender it often says at the recipient, so that the step tells less than the code. */
+/** Many servers reject the sender only at the recipient, so the code says more than the step. */
 function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 'smtp' }, sender: string): Explanation {
-  // RFC 5321 and, where the server has the finer ones too, RFC 3463.
+  // RFC 5321 and, if the server sends enhanced codes too, RFC 3463.
   const [, finer = ''] = /\b[45]\d\d[ -][45]\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
   const is = (code: RegExp, fine: RegExp) => (finer ? fine.test(finer) : code.test(error.code))
 

@@ -16,8 +16,8 @@ import { runCommand } from './run.ts'
 import type { Answer } from './wire.ts'
 
 /**
- * One command of the operator: `node src/operator/main.ts mail:test`. It runs in the process that serves the site, with
- * that process's settings; where none runs on this machine and over this database, it runs here.
+ * One operator's command: `node src/operator/main.ts mail:test`. It runs in the process that serves the site, with that
+ * process's settings; if none runs on this machine with this database, it runs here.
  */
 async function main(): Promise<void> {
   const [name = '', ...given] = process.argv.slice(2)
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 
   const command = commands.find((candidate) => candidate.name === name)
   refuseSwallowed(name, Object.keys(command?.options ?? {}))
-  // npm runs its scripts in the project and says here where the operator stands.
+  // npm runs scripts in the project's folder and passes the operator's working directory here.
   const workingDirectory = process.env.INIT_CWD ?? process.cwd()
   const operator = { workingDirectory, dataDirectory: config.DATA_DIR, run }
   try {
@@ -80,10 +80,7 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * npm keeps what is meant for a script for itself unless it stands behind `--`: the newest bookings instead of those asked
- * for, without a word.
- */
+/** npm swallows options not behind `--`, and would silently list the newest bookings instead of the requested ones. */
 function refuseSwallowed(command: string, options: readonly string[]): void {
   if (process.env.npm_lifecycle_event !== command) return
   const swallowed = options.find((option) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined)
@@ -94,7 +91,7 @@ function refuseSwallowed(command: string, options: readonly string[]): void {
 }
 
 /**
- * Without what could steer the terminal, whoever wrote it: a visitor, a mail server, a backup. CSV begins with a mark for
+ * Removes control characters, whoever wrote the text: a visitor, a mail server, a backup. CSV begins with a byte order mark for
  * Excel and ends its lines with a CR; both are ours.
  */
 function forTerminal(line: string): string {
@@ -103,7 +100,7 @@ function forTerminal(line: string): string {
 }
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // A reader that has seen enough, as in `npm run bookings | head`, need not be told.
+  // A reader that closes the pipe, as in `npm run bookings | head`, is no error.
   if (code !== 'EPIPE') process.stderr.write(`Not all could be written: ${message}\n`)
   process.exit(1)
 })

@@ -27,8 +27,8 @@ export interface OperatorOptions {
 }
 
 /**
- * Lets the operator's commands run in this process, with its settings; it alone may touch an embedded database. Only this
- * process's user can reach it. Where it cannot listen the log says so, and the site runs all the same.
+ * Runs the operator's commands in this process, with its settings, because only one process may open an embedded database. Only
+ * this process's user can connect. If it cannot listen, it logs that, and the site runs anyway.
  */
 export async function serveOperator(options: OperatorOptions): Promise<{ close(): Promise<void> }> {
   const { config, log } = options
@@ -47,7 +47,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
 
   async function answer(socket: Socket, line: string): Promise<void> {
     const request = JSON.parse(line) as Request
-    // The site may be about to move from one database to the other, with both at hand.
+    // The site may be moving from one database to another, with both in use.
     if (request.database !== undefined && request.database !== ownDatabase) {
       socket.end(toLine({ otherDatabase: true }))
       return
@@ -66,7 +66,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
     const lines = linesOf(socket)
     const { value: line } = await lines.next()
     await lines.return()
-    // Read on, or it goes unnoticed that the operator has left.
+    // Keep reading, or a disconnect goes unnoticed.
     socket.resume()
     if (line === undefined) return
     const work = answer(socket, line).catch(() => void socket.destroy())
@@ -78,7 +78,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // An operator who walks away ends the command, and is no error.
+    // A disconnect ends the command, and is no error.
     socket.on('error', () => {})
     converse(socket).catch(() => void socket.destroy())
   })
@@ -90,7 +90,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
     log.warn({ reason: (error as Error).message }, 'operator: commands cannot reach this process')
     return { close: async () => {} }
   }
-  // Somebody who could not be let in, as where no more files may be open, must not end the site.
+  // A failed accept, for example with no file descriptors left, must not crash the site.
   server.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'operator: a connection failed'))
 
   return {
@@ -103,7 +103,7 @@ export async function serveOperator(options: OperatorOptions): Promise<{ close()
   }
 }
 
-/** Listens at `path`, in the place of a process that died without cleaning up, but never of a living one. */
+/** Listens at `path`, replacing the socket of a dead process but never of a running one. */
 async function listenAlone(server: Server, path: string): Promise<void> {
   try {
     await listen(server, path)
@@ -123,7 +123,7 @@ async function listenAlone(server: Server, path: string): Promise<void> {
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // The socket is made before listen() returns: nobody else can open it at any moment.
+    // The socket exists before listen() returns, so its permissions are never open to others.
     const previous = process.umask(0o177)
     try {
       server.listen(path, () => {

@@ -3,11 +3,11 @@ import type { Database } from '../database/database.ts'
 import { company } from '../shared/company.ts'
 import { CommandError } from './command.ts'
 
-/** Whoever runs our commands is the company, as if it had signed in at its desk. */
+/** The operator acts as the company, as if signed in at the desk. */
 const theCompany: Caller = { role: 'authenticated', claims: { email: company.email, amr: [{ method: 'otp' }] } }
 
 /**
- * Calls a function of the company's desk, with its rights and no others.
+ * Calls one of the desk's functions, with only the company's rights.
  * @throws CommandError with the function's own sentence when it refuses
  */
 export async function callDesk<Result>(

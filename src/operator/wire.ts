@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 
-/** What goes over the operator's socket: one request, then answers until one ends it; each a line of JSON. */
+/** The protocol of the operator's socket: one request, then answers up to a final one; each a line of JSON. */
 
 export interface Request {
   command: string
   args: readonly string[]
-  /** As `databaseOf` names the server of the operator's DATABASE_URL; without it, whichever the process has. */
+  /** The operator's DATABASE_URL, named by `databaseOf`; absent for whichever the process has. */
   database?: string
 }
 
-/** A line to print, the end, the sentence of a failure, or that the process has another database; all but lines end it. */
+/** A line to print, the end, a failure's sentence, or that the process uses another database; all but lines are final. */
 export type Answer = { line: string } | { done: true } | { failure: string } | { otherDatabase: true }
 
 export function toLine(value: Request | Answer): string {
@@ -17,8 +17,8 @@ export function toLine(value: Request | Answer): string {
 }
 
 /**
- * The lines that come over `socket`, which stays open when the reader has enough. Split at \n alone, which JSON escapes:
- * node:readline also splits at U+2028 and its like, which a booking may hold.
+ * The lines from `socket`, which stays open when the reader stops. Split only at \n, which JSON escapes: node:readline also
+ * splits at U+2028 and similar characters, which a booking may contain.
  */
 export async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
   let rest = ''

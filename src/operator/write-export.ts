@@ -2,9 +2,9 @@ import { writeDurably } from '../durable-file.ts'
 import { CommandError } from './command.ts'
 
 /**
- * Writes a file where the operator wants it, whole or not at all.
- * @param otherwise what else the operator can do where it cannot be written
- * @throws CommandError where it cannot be written
+ * Writes a file at the operator's path atomically.
+ * @param otherwise what else the operator can do if it cannot be written
+ * @throws CommandError when it cannot be written
  */
 export async function writeExport(
   path: string,

@@ -34,27 +34,27 @@ export interface AppOptions {
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
-  /** Missing where forms are sent by script alone. */
+  /** Missing if forms are sent only by script. */
   formAnswers?: FormAnswers
   withdrawalAnswers?: FormAnswers<WithdrawalAnswer>
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
-  /** Missing where nothing is kept on this machine. */
+  /** Missing if nothing is stored on this machine. */
   diskState?: () => Promise<DiskState>
   failingJobs(): Promise<FailingJob[]>
   answersState(): Promise<AnswersState>
-  /** Missing where backups are not made by this process. */
+  /** Missing if this process makes no backups. */
   backupState?: () => Promise<BackupState>
-  /** Of the address at which the SMS gateway reports; missing where it does not. */
+  /** The secret of the SMS gateway's report URL; missing if there are no reports. */
   smsReportSecret?: string
   log: Log
   limits?: ClientLimits
-  /** Functions that may be called instead of the product's. */
+  /** Functions to offer instead of the product's. */
   functions?: readonly string[]
 }
 
 /**
- * The HTTP server, ready to listen; it opens nothing that it would have to close.
+ * The HTTP server, ready to listen; it opens nothing that would have to be closed.
  * @throws when there is no built site
  */
 export function buildApp(options: AppOptions): FastifyInstance {
@@ -66,15 +66,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const trustsProxy = proxyTrust(config.TRUST_PROXY)
 
   const app = fastify({
-    // Fastify's own lines hold addresses and query strings: what is worth a line is logged here.
+    // Fastify's own log lines contain addresses and query strings, so we log ourselves.
     logger: false,
     serverFactory: (handle) => boundedServer(handle, limits, (address) => trustsProxy(address, 0)),
     trustProxy: trustsProxy,
     bodyLimit: limits.bodySize,
     exposeHeadRoutes: false,
-    // What still comes over a kept connection while the server stops is answered as ever: its client has no other.
+    // Requests on a kept connection are still answered while the server stops: the client has no other connection.
     return503OnClosing: false,
-    // A path that is no path, such as /%zz.
+    // An undecodable path, such as /%zz.
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
   })

@@ -4,9 +4,9 @@ import type { ClientLimits } from './client-limits.ts'
 import { network } from './network.ts'
 
 /**
- * Node's HTTP server, on which one client can hold only so much. When there is no more room, the connection that waits
- * longest for its client is closed: of its address, where that has used up its share, else of all.
- * @param isProxy whether this address, which connects, is a proxy that brings everybody
+ * Node's HTTP server with limits per client. When it is full, the connection that has waited longest for its client is closed:
+ * among its address's if that has used up its share, otherwise among all.
+ * @param isProxy whether a connecting address is a proxy for all visitors
  */
 export function boundedServer(
   handle: RequestListener,
@@ -19,18 +19,18 @@ export function boundedServer(
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: Math.min(limits.headers, 1000),
     maxHeaderSize: limits.headerSize,
-    // What Node refuses by itself is not counted: so this is done here, and what is expected below.
+    // Requests that Node refuses itself are not counted; so it is done here, and what they expect below.
     requireHostHeader: false,
   })
   server.setTimeout(limits.silence)
 
-  /** Who has waited longest comes first. */
+  /** Longest-waiting first. */
   const connections = new Map<Socket, Connection>()
   const shares = new Map<string, Set<Socket>>()
 
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    // It is gone again already.
+    // Already gone.
     if (remoteAddress === undefined) return
     const address = isProxy(remoteAddress) ? null : network(remoteAddress, 64)
     connections.set(socket, { address, unanswered: new Set() })
@@ -54,10 +54,10 @@ export function boundedServer(
   })
   return server
 
-  /** Notes that an answer is owed; false where the connection is closed instead. */
+  /** Counts a pending answer; false if the connection is closed instead. */
   function admit(socket: Socket, response: ServerResponse): boolean {
     const connection = connections.get(socket)
-    // Closed; but Node still brings one request after the other out of what it has read before.
+    // Closed, but Node still delivers requests it has already read.
     if (!connection) return false
     const { address, unanswered } = connection
     if (unanswered.size >= limits.unanswered) {
@@ -103,8 +103,8 @@ export function boundedServer(
 const PIECE_BYTES = 2048
 
 /**
- * Node reads 64 kB at a time and makes a request and a response of all that is in it before anybody can object: 2,500 of
- * the shortest requests, a few megabytes for each connection. So its listener gets the bytes piece by piece.
+ * Node reads 64 kB at a time and creates a request and a response for everything in it before anybody can object: 2,500 of the
+ * shortest requests, a few megabytes per connection. So its listener gets the bytes in pieces.
  */
 function readInPieces(socket: Socket): void {
   const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[]
@@ -122,7 +122,7 @@ function readInPieces(socket: Socket): void {
 }
 
 interface Connection {
-  /** What its share is counted under; null for a proxy's. */
+  /** The key its share is counted under; null for a proxy's. */
   address: string | null
   unanswered: Set<ServerResponse>
 }

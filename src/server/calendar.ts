@@ -11,20 +11,20 @@ import { etagOf, matches } from './site.ts'
 interface CalendarOptions {
   database: Database
   site: Site
-  /** So many wrong keys per minute and address, twice as many looks with a right one; the day's follow from it. */
+  /** Wrong keys allowed per minute and address; twice as many reads with a right one. Daily limits follow from it. */
   perMinute: number
   headers: Record<string, string>
 }
 
-/** So many keys that were right lately are remembered. */
+/** How many recently valid keys are remembered. */
 const MOST_KNOWN = 10_000
 
 /**
- * GET /kalender/<key>.ics: a household's days, for calendars that subscribe to them. The key opens nothing else, because
- * calendar services keep it; it stands in no log of ours.
+ * GET /kalender/<key>.ics: a household's days, for calendar subscriptions. The key gives access to nothing else, because
+ * calendar services store it; we never log it.
  *
- * Of an address only what is wrong is counted: one service asks for many households, those whose link is old among them,
- * and must not lose the others over it. Of a key all is counted, for it takes the database long to answer.
+ * Per address only wrong keys are counted: one service fetches for many households, including those with an old link, and must
+ * not lose the others because of them. Per key everything is counted, because a query is expensive.
  */
 export function serveCalendar(app: FastifyInstance, options: CalendarOptions): void {
   const { database, site, headers } = options

@@ -1,21 +1,21 @@
-/** How much and how long one client may keep the server busy; times in milliseconds, sizes in bytes. */
+/** How much one client may use of the server, and for how long; times in milliseconds, sizes in bytes. */
 export interface ClientLimits {
-  /** A whole request must have arrived. */
+  /** For a whole request to arrive. */
   request: number
-  /** Its headers must have arrived. */
+  /** For its headers to arrive. */
   headers: number
-  /** Nothing moves on the connection. */
+  /** Idle time on the connection. */
   silence: number
-  /** A connection is kept for the next request. */
+  /** Keep-alive. */
   keepAlive: number
-  /** A request that has begun to arrive when the server stops may still come whole and be answered. */
+  /** For a request that has begun to arrive when the server stops. */
   farewell: number
   bodySize: number
   headerSize: number
   connections: number
-  /** Of those, for one address; a proxy in front, which brings everybody, may have all. */
+  /** Of those, per address; a proxy in front may use all. */
   connectionsPerAddress: number
-  /** Requests on one connection whose answers are not through yet. Browsers and proxies send the next one after that. */
+  /** Pending answers per connection. Browsers and proxies send the next request only afterwards. */
   unanswered: number
 }
 

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
 
-/** So long, in milliseconds, a visitor may be told of a day that has just been closed. */
+/** How long, in milliseconds, a visitor may still see a day that has just been closed. */
 const LOOK_EVERY = 20_000
 
-/** Keeps what the pages say of closed days true while the server runs; gives those that hold now. */
+/** Keeps the closed days on the pages current while the server runs; returns the current ones. */
 export function followClosedDays(
   app: FastifyInstance,
   { database, show, log }: { database: Database; show: (days: readonly ClosedDate[]) => void; log: Log },
@@ -22,7 +22,7 @@ export function followClosedDays(
       if (JSON.stringify(days) !== JSON.stringify(closed)) show(days)
       closed = days
     } catch (error) {
-      // Others tell of a database that is away; the pages say what they said before.
+      // Other parts report an unreachable database; the pages keep showing the last known days.
       log.info({ reason: reasonOf(error) }, 'the closed days cannot be read, they stay as they were')
     }
   }
@@ -34,7 +34,7 @@ export function followClosedDays(
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    // The database may be gone first.
+    // The database may already be closed.
     void listening.then((hint) => hint?.close()).catch(() => {})
   })
   return () => closed

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The page may live on another origin than its backend. Nothing here relies on a cookie or on where a request comes
- * from, so every origin may ask.
+ * The page may live on another origin than its backend. Nothing here relies on cookies or on a request's origin, so every
+ * origin is allowed.
  */
 export const allowAnyOrigin = {
   'access-control-allow-origin': '*',

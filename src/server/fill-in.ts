@@ -1,16 +1,16 @@
-/** The settings a built document waits for; all are origins or plain identifiers, safe in HTML and XML as they are. */
+/** The placeholders in a built document; all values are origins or plain identifiers, safe in HTML and XML. */
 export interface DocumentSettings {
-  /** Where visitors find the page, e.g. https://example.se. */
+  /** The site's public address, e.g. https://example.se. */
   publicUrl: string
-  /** The backend's address; empty when it is the origin the page came from. */
+  /** The backend's address; empty for the page's own origin. */
   backendUrl: string
   backendKey: string
 }
 
-/** What of a document changes while the server runs; the settings are filled in and this is left. */
+/** The part of a document that changes while the server runs; it remains after the settings are filled in. */
 export const CLOSED_DAYS = '__CLOSED_DAYS__'
 
-/** The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced by what they stand for. */
+/** The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced. */
 export function fillIn(document: string, settings: DocumentSettings): string {
   // Replacer functions: in a replacement string `$&` would be interpreted.
   return document

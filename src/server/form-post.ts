@@ -17,7 +17,7 @@ import { throwAwayRest } from './throw-away-rest.ts'
 
 interface FormPostOptions {
   answers: FormAnswers
-  /** Those that the desk has closed. */
+  /** Days closed at the desk. */
   closedDays(): readonly ClosedDate[]
   publicUrl: string
   /** The public client key. */
@@ -25,7 +25,7 @@ interface FormPostOptions {
   countForm: RateLimit
 }
 
-/** The same form sent again in this time from the same network, by a second press or a reload, is the same booking. */
+/** The same form sent again within this time from the same network, by a second press or a reload, is the same booking. */
 const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000
 
@@ -34,8 +34,8 @@ const PLAIN = 'text/plain; charset=utf-8'
 const AGAIN = 'Allt du har skrivit finns kvar.'
 
 /**
- * The booking form as browsers send it without script: the page's checks, then the two calls that the page makes, made
- * here through the data API itself, with its limits and its words, in the visitor's name.
+ * The booking form as browsers post it without script: the page's checks, then the page's two calls, made here through the data
+ * API with its limits and sentences, on the visitor's behalf.
  */
 export function serveFormPost(
   app: FastifyInstance,
@@ -87,13 +87,15 @@ export function serveFormPost(
     const booking: NotifiableBooking = again
       ? { ...record, created_at: new Date().toISOString() }
       : (saved.body as unknown as NotifiableBooking)
-    // A notice that is not queued is owed, and written by the worker.
+    // If queueing fails, the worker queues the notice later.
     await call(request, 'outbox', notificationFor(booking))
     const origin = new URL(publicUrl).origin
     return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, closedDays: closedDays() })
   }
 
-  /** Its answer holds the booking's key: nobody else gets it who knows or guesses what was written. */
+  /**
+   * The response contains the booking's key, so it must not be returned to somebody who knows or guesses the form's contents.
+   */
   function attemptFor(filled: BookingInput, ip: string) {
     const content = createHash('sha256')
       .update(JSON.stringify([network(ip, 64), toRecord('', filled)]))
@@ -102,13 +104,13 @@ export function serveFormPost(
     const attempt = before ?? { id: randomUUID(), key: makeKey() }
     known.set(content, attempt)
     function forget() {
-      // What was sent before may be booked, though it is refused now.
+      // An earlier copy may have been booked, even if this one is refused.
       if (!before) known.delete(content)
     }
     return { attempt, forget }
   }
 
-  /** One call of the page's, as the page would make it. */
+  /** One of the page's calls, exactly as the page makes it. */
   async function call(request: FastifyRequest, path: string, row: object) {
     const answer = await app.inject({
       method: 'POST',
@@ -138,7 +140,7 @@ export function serveFormPost(
   }
 }
 
-/** Before anything is read; what was filled in is still there behind the browser's own way back. */
+/** Refused before anything is read; the browser's back button still has the form's contents. */
 export function refuseTooMany(countForm: RateLimit): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const wait = countForm(request.ip)
@@ -149,14 +151,14 @@ export function refuseTooMany(countForm: RateLimit): onRequestAsyncHookHandler {
   }
 }
 
-/** The browser's own word for it. Older ones, and all of them without https, only name where the form stood. */
+/** Set by the browser. Older browsers, and all without https, send only the origin. */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host
 }
 
-/** Without the dialog, Special can be ticked and not described. */
+/** Without the dialog, Special can be ticked without a description. */
 function faultsOf(filled: BookingInput) {
   const problems = problemsOf(filled)
   if (problems.some(({ field }) => field === 'materials') || isDescribed(filled)) return problems
@@ -173,9 +175,9 @@ function isDescribed({ materials, specialRequest }: BookingInput): boolean {
 }
 
 function read(form: URLSearchParams): BookingInput {
-  // As a browser's own script would read them.
+  // Parsed as a browser's script would.
   for (const [name, text] of [...form]) if (text.includes('\r')) form.set(name, text.replaceAll('\r\n', '\n'))
   const filled = readInput(form)
-  // What stands there without a tick is not asked for.
+  // Without the tick, the description is ignored.
   return filled.materials.includes(SPECIAL) ? filled : { ...filled, specialRequest: '' }
 }

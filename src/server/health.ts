@@ -9,13 +9,13 @@ import type { OutboxHealth } from '../outbox/queue.ts'
 interface HealthOptions {
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
-  /** Missing where nothing is kept on this machine. */
+  /** Missing if nothing is stored on this machine. */
   diskState?: () => Promise<DiskState>
   failingJobs(): Promise<FailingJob[]>
   answersState(): Promise<AnswersState>
-  /** Missing where backups are not made by this process. */
+  /** Missing if this process makes no backups. */
   backupState?: () => Promise<BackupState>
-  /** Whether bookings are kept on that disk. */
+  /** Whether bookings are stored on that disk. */
   databaseOnDisk: boolean
   isProxyForgotten(): boolean
   headers: Record<string, string>
@@ -24,8 +24,8 @@ interface HealthOptions {
 const PATIENCE_MS = 1000
 
 /**
- * GET /healthz: 200 with `ok`, or with `degraded` when somebody should look after the mail, the disk, the proxy, a
- * backup or another job, or answer a booking; 503 with `unavailable` when no booking can be taken.
+ * GET /healthz: 200 with `ok`, or with `degraded` if mail, disk, proxy, a backup, another job or an unanswered booking needs
+ * attention; 503 with `unavailable` if no booking can be taken.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { channelStates, diskState, backupState, databaseOnDisk, headers } = options
@@ -70,11 +70,11 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 
-  // Many monitors ask with HEAD.
+  // Many monitors use HEAD.
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
 }
 
-/** Asked once for all who ask at the same time, so that asking cannot pile up behind something that hangs. */
+/** One query for all concurrent requests, so that they cannot pile up behind one that hangs. */
 function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined
   return () => {
@@ -85,7 +85,7 @@ function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** What the promise resolves to, or null when it fails or takes longer. */
+/** The promise's value, or null if it fails or takes longer. */
 async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

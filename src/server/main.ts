@@ -1,4 +1,4 @@
-/** The whole product in one process: settings, database, worker, HTTP server; on a signal, the same backwards. */
+/** The whole product in one process: settings, database, worker, HTTP server; on a signal, shut down in reverse. */
 import { join } from 'node:path'
 import { requireBuiltFor } from '../company/built.ts'
 import { buildDirectory } from '../company/path.mjs'
@@ -42,12 +42,12 @@ await runUntilSignal(async (resources) => {
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
-  // Better no start than a site that looks open and takes no booking.
+  // Better not to start than to look open and take no bookings.
   await database.as(anonymous, (visitor) => visitor.query('select 1'))
   const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
   resources.defer(() => jobs.stop())
 
-  // Together, because each has its own time limit and all must fit into the ten seconds a stop may take.
+  // In parallel, because each has its own time limit and together they must fit into the ten seconds of a stop.
   const closings: (() => Promise<unknown>)[] = []
   resources.defer(async () => {
     await Promise.all(closings.map((close) => close()))

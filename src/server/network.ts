@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** As some proxies name a visitor: with the port of the connection. */
+/** Some proxies include the connection's port. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/
 
 /**
- * Who is behind an address, written in one way only: an IPv4 address itself, `192.0.2.1`; of an IPv6 address the first
- * bits, `2001:db8:1:2`, because one household, or one attacker, has all of a /64 and often a whole /48.
+ * The key that identifies a client: an IPv4 address itself, `192.0.2.1`; for IPv6 a normalised prefix, `2001:db8:1:2`, because
+ * one household, or one attacker, has a whole /64 and often a /48.
  */
 export function network(address: string, bits: 48 | 64): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(address) ?? []
   const bare = ipv6 ?? ipv4 ?? address
-  // A proxy may pass on what is no address at all; kept as it is, it could be long, and another one each time.
+  // A proxy may pass on something that is not an address; unchanged, it could be long and different each time.
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   if (parsed.kind() === 'ipv4') return parsed.toString()

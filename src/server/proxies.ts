@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Whether the word of a proxy is believed.
- * @param hop 0 for whoever connects, 1 for whom that one names, and so on
+ * Whether a proxy is trusted.
+ * @param hop 0 for the connecting address, 1 for the one it names, and so on
  */
 export type ProxyTrust = (address: string, hop: number) => boolean
 
-/** What the setting `TRUST_PROXY` means. */
+/** Parses the setting `TRUST_PROXY`. */
 export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
   if (typeof setting === 'boolean') return () => setting
   // A number is safe only where nobody can reach the server past its proxies.
@@ -24,16 +24,16 @@ export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
   return (address) => isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Ranges of addresses where a proxy of one's own would be; a visitor's would not. */
+/** Address ranges in which one's own proxy would be, and a visitor would not. */
 const near = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 
 export interface ProxyWatch {
   see(request: IncomingMessage): void
-  /** Whether somebody near, so a proxy of one's own and not a visitor, named another as the visitor in vain. */
+  /** Whether a nearby address, so probably our own proxy, named another one as the visitor without being trusted. */
   isForgotten(): boolean
 }
 
-/** Looks out for a proxy that is not believed, behind which all visitors share one limit; the log has it once. */
+/** Detects an untrusted proxy, behind which all visitors share one limit; logs it once. */
 export function watchProxies(trusts: ProxyTrust, log: Log): ProxyWatch {
   let isTold = false
   let isForgotten = false

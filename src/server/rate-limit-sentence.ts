@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * What a visitor reads who has to wait so many seconds: for how long, and whom to call meanwhile if it is long.
+ * The sentence for a visitor who has to wait: how long and, if that is long, whom to call.
  * @param what there was too much of, in Swedish
  */
 export function rateLimitSentence(seconds: number, what: string): string {
@@ -17,7 +17,7 @@ export function rateLimitSentence(seconds: number, what: string): string {
 
 function later(seconds: number): string {
   if (seconds < HOUR) return `om ${Math.ceil(seconds / MINUTE)} minuter`
-  // At this time tomorrow at the latest: a day here is 24 hours.
+  // At most 24 hours, so naming the time of day is enough.
   if (seconds > 12 * HOUR) return 'i morgon'
   const hours = Math.round(seconds / HOUR)
   return hours === 1 ? 'om ungefär en timme' : `om ungefär ${hours} timmar`

@@ -3,8 +3,8 @@ import { bounds } from '../flood-limits.ts'
 import { network } from './network.ts'
 
 /**
- * Counts `rows` (1 unless said) for this address; how long in seconds it has to wait, 0 when it may go on now. For 0 rows it
- * says whether one more may come.
+ * Counts `rows` (default 1) for this address; returns how many seconds to wait, 0 for none. For 0 rows it says whether one more
+ * would be accepted.
  */
 export type RateLimit = (address: string, rows?: number) => number
 
@@ -12,10 +12,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const BUSY_MINUTES = { hour: bounds.anHour, day: bounds.aDay }
-/** More than this, and who was seen longest ago is forgotten: some 400 bytes each, kept for addresses and for /48s. */
+/** Beyond this many, the least recently seen are evicted: some 400 bytes each, for addresses and for /48s. */
 const MOST_KNOWN = 10_000
 
-/** How many are taken of those allowed in a time that begins with the first of them; times in milliseconds. */
+/** How much of an allowance is used in a window that starts with the first use; times in milliseconds. */
 interface Window {
   allowed: number
   length: number
@@ -24,11 +24,11 @@ interface Window {
 }
 
 /**
- * So many per minute and address, and per hour and day what `bounds` says; an IPv6 /64 is one address, and a /48 has more.
- * 0 for no limit. What the database refuses counts, because it costs the same; what is
- * refused here does not, so that trying again too early loses nobody the day, and one household not its neighbours'.
+ * Allows so many per minute and address, with hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets
+ * more. 0 for no limit. Requests the database refuses are counted, because they cost as much; requests refused here are not, so
+ * that retrying early does not use up the day, or the neighbours' share.
  * @param now a clock in milliseconds
- * @param busyMinutes so many minutes' worth in an hour and in a day, where it is not what all have
+ * @param busyMinutes how many minutes' worth in an hour and in a day, if not the default
  */
 export function rateLimit(
   perMinute: number,
@@ -48,7 +48,7 @@ export function rateLimit(
   }
 }
 
-/** The same for what is no address: each name by itself. */
+/** The same for names that are not addresses: each by itself. */
 export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)

@@ -3,15 +3,18 @@ import { createHash } from 'node:crypto'
 interface HeaderOptions {
   /** The finished HTML documents; their inline scripts and styles, and no others, are allowed to run. */
   documents: string[]
-  /** Origins the page may call besides its own: the backend's, when it lives elsewhere. */
+  /** Other origins the page may call: the backend's, if it is elsewhere. */
   connectTo?: string[]
-  /** Whether a form of theirs may be sent to where they came from, without script. Else it could put what is in it into an address. */
+  /**
+   * Whether the page has a form that may be posted to its own origin without script. Otherwise an injected form could put its
+   * contents into a URL.
+   */
   takesForms?: boolean
-  /** Whether visitors reach the site by https: promises that it stays so. */
+  /** Whether visitors use https: sets HSTS. */
   https: boolean
 }
 
-/** The security headers of what a browser may show as a page of its own, by lower-case name. */
+/** The security headers of documents, by lower-case name. */
 export function documentHeaders({
   documents,
   connectTo = [],
@@ -36,13 +39,13 @@ export function documentHeaders({
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // With no-referrer a browser would not say where a form comes from. To other sites both say nothing.
+    // With no-referrer a browser would not send a form's origin. Neither value tells other sites anything.
     'referrer-policy': takesForms ? 'same-origin' : 'no-referrer',
     'x-frame-options': 'DENY',
   }
 }
 
-/** The security headers of what a page consists of: scripts, typefaces, pictures. The others would be 580 bytes each time. */
+/** The security headers of subresources: scripts, typefaces, pictures. The others would cost 580 bytes each time. */
 export function partHeaders(https: boolean): Record<string, string> {
   return {
     'cross-origin-resource-policy': 'same-origin',
@@ -51,7 +54,7 @@ export function partHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** The security headers of an answer that is data, not a page. */
+/** The security headers of a response that is data, not a page. */
 export function dataHeaders(https: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -65,7 +68,7 @@ function transportHeaders(https: boolean): Record<string, string> {
   return https ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }
 
-/** CSP sources for what stands between the tags, each once. Data blocks such as JSON-LD never run and need none. */
+/** CSP sources for inline content, each once. Data blocks such as JSON-LD never run and need none. */
 function inlineHashes(documents: string[], element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}\\s*>`, 'gi')
   const contents = documents.flatMap((html) =>

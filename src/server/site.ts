@@ -11,36 +11,36 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface SiteFile {
   headers: Record<string, string>
-  /** The content in each encoding there is; `identity` always. */
+  /** The content in each available encoding; always includes `identity`. */
   variants: Map<Encoding, { body: Buffer; etag: string }>
-  /** Of a document that names the days which the desk has closed: its text, with their place left open. */
+  /** The text of a document that names closed days, with a placeholder for them. */
   withoutClosedDays?: string
 }
 
-/** What the build says of a page, in the list that it leaves beside the documents. */
+/** A page's entry in the list that the build writes beside the documents. */
 export interface BuiltPage {
-  /** Where it is served; null for the page that stands where there is none. */
+  /** Its path; null for the 404 page. */
   path: string | null
-  /** Name of the document in the site's folder. */
+  /** The document's file name in the site's folder. */
   file: string
-  /** Sent with the document, besides those of every page. */
+  /** Sent with the document in addition to every page's headers. */
   headers: Record<string, string>
 }
 
 export interface Site {
   pages: (BuiltPage & { document: SiteFile })[]
-  /** The one of them that stands where there is none. */
+  /** The 404 page. */
   notFound: SiteFile
-  /** All else by path, e.g. `/assets/entry-B1x.js`. */
+  /** Everything else by path, e.g. `/assets/entry-B1x.js`. */
   files: Map<string, SiteFile>
 }
 
-/** Name of the list of pages in the site's folder; itself for no visitor. */
+/** File name of the list of pages; not served. */
 export const PAGE_LIST = 'pages.json'
 
-/** How long what kind of file may be kept, also for a static host's headers file. */
+/** Cache-Control by kind of file, also for a static host's headers file. */
 export const cacheControl = {
-  /** Asked about at each visit, answered with 304 when unchanged. */
+  /** Revalidated on each visit, answered with 304 if unchanged. */
   document: 'no-cache',
   /** Under /assets/: the name carries a hash of the content. */
   hashed: 'public, max-age=31536000, immutable',
@@ -64,14 +64,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** In these a browser that is led straight to them may run scripts. */
+/** Opened directly, these types may run scripts. */
 const shownByThemselves = new Set(['.html', '.svg', '.xml'])
 
-/** These carry settings, so their compressed forms are made here and not by the build. */
+/** These contain settings, so they are compressed here and not by the build. */
 const filledIn = new Set(['.html', '.txt', '.xml', '.webmanifest'])
 
 /**
- * Reads the built site (well under a megabyte) into memory, with the settings filled in.
+ * Reads the built site (well under a megabyte) into memory and fills in the settings.
  * @throws when the directory holds no built site
  */
 export function loadSite(directory: string, settings: DocumentSettings): Site {
@@ -91,7 +91,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   for (const path of paths) {
     const extension = extname(path)
     const type = types[extension]
-    // Whatever is of no known type, compressed siblings included, is not for visitors by itself.
+    // Files of unknown types, including compressed siblings, are not served by themselves.
     if (!type) continue
     const content = readFileSync(join(directory, path))
     const text = filledIn.has(extension) ? fillIn(content.toString(), settings) : null
@@ -125,7 +125,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   const pages = list.map((page) => {
     const document = files.get(`/${page.file}`)
     if (!document) throw new Error(`${directory} has no ${page.file}: run \`npm run build\``)
-    // One address for each document: its page's.
+    // Each document has one address, its page's.
     files.delete(`/${page.file}`)
     Object.assign(document.headers, page.headers)
     return { ...page, document }
@@ -135,7 +135,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   return { pages, notFound, files }
 }
 
-/** Puts the days that the desk has closed into the documents that name them. */
+/** Inserts the days closed at the desk into the documents that name them. */
 export function showClosedDays(site: Site, days: readonly ClosedDate[]): void {
   const list = days.length === 0 ? '' : JSON.stringify(days)
   const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -159,7 +159,7 @@ function withEtags(bodies: ReadonlyMap<Encoding, Buffer>): SiteFile['variants'] 
   return new Map([...bodies].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }]))
 }
 
-/** The pages and their files, each at its own path, and the 404 document for everything else. */
+/** Serves the pages and their files by path, and the 404 document for everything else. */
 export function serveSite(app: FastifyInstance, site: Site): void {
   const pages = site.pages.flatMap(({ path, document }) => (path === null ? [] : [[path, document] as const]))
   for (const [url, file] of [...pages, ...site.files]) {
@@ -190,7 +190,7 @@ function choose(file: SiteFile, request: FastifyRequest) {
   return [encoding, file.variants.get(encoding) as { body: Buffer; etag: string }] as const
 }
 
-/** The names in an Accept-Encoding header that are not refused by `q=0`. */
+/** The encodings in an Accept-Encoding header that are not refused with `q=0`. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const names = String(header ?? '')
     .toLowerCase()
@@ -202,7 +202,7 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
 
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  // Proxies that compress or store may have marked it weak.
+  // Proxies that compress or cache may have weakened the ETag.
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
 }
 

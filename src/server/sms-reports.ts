@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { noteReport } from '../outbox/sms-reports.ts'
 
-/** Of a report, which is three short fields. */
+/** A report is three short fields. */
 const LONGEST_BODY = 4096
 
 interface ReportOptions {
@@ -15,8 +15,8 @@ interface ReportOptions {
 }
 
 /**
- * POST /sms/<secret>: the SMS gateway says what became of a message. Without the secret there is no such page, and nothing
- * of the body is read. What is not answered by 2xx is reported again for some hours.
+ * POST /sms/<secret>: the SMS gateway's delivery report. Without the secret it is a 404, and the body is not read. The gateway
+ * repeats a report for some hours until it gets a 2xx.
  */
 export function serveSmsReports(app: FastifyInstance, { database, secret, log, headers }: ReportOptions): void {
   const expected = digest(secret)
@@ -30,7 +30,7 @@ export function serveSmsReports(app: FastifyInstance, { database, secret, log, h
       '/sms/:secret',
       {
         onRequest: async (request, reply) => {
-          // In the same time whatever is given.
+          // Constant time.
           if (!timingSafeEqual(digest(request.params.secret), expected)) return reply.callNotFound()
         },
       },
@@ -40,7 +40,7 @@ export function serveSmsReports(app: FastifyInstance, { database, secret, log, h
         const status = body?.get('status')
         if (!/^\w{1,64}$/.test(id)) return reply.code(400).send()
         if (status !== 'delivered' && status !== 'failed') return reply.code(204).send()
-        // It may come before we have noted the id that the gateway gave.
+        // The report may arrive before we have stored the gateway's id.
         if (!(await noteReport(database, id, status))) return reply.code(404).send()
         if (status === 'failed')
           log.warn({ gatewayId: id }, 'SMS was not delivered; it goes by mail if it is not too late')

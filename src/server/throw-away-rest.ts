@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 
 /**
- * Reads on what is still coming of a request that is refused. A connection that is closed before, as most are after one
- * answer from a proxy, takes the answer with it: nginx then says 502.
+ * Reads and discards the rest of a refused request. If the connection is closed while a body is still arriving, as most
+ * proxies' are after one response, the response is lost: nginx then says 502.
  */
 export async function throwAwayRest(request: IncomingMessage): Promise<void> {
   if (request.complete) return
   request.resume()
-  // Cut off, or too slow: then nobody reads the answer anyway.
+  // Cut off or too slow: nobody reads the response anyway.
   await finished(request).catch(() => {})
 }

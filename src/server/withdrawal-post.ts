@@ -16,8 +16,8 @@ interface WithdrawalPostOptions {
 }
 
 /**
- * The two steps of a withdrawal as browsers send them without script, or before it has come: the page's checks, then its
- * call, made here through the data API itself, with its limits and its words. Nothing is kept between the steps.
+ * The two steps of a withdrawal as browsers post them without script, or before it has loaded: the page's checks, then its
+ * call, made here through the data API with its limits and sentences. Nothing is stored between the steps.
  */
 export function serveWithdrawalPost(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ const options = {
   message: { type: 'string' },
 } as const
 
-/** Answers a booking, or a change that a household has asked for; the household is told. */
+/** Answers a booking, or a change that a household asked for; the household is told. */
 export const answer: Command = {
   name: 'answer',
   options,
@@ -37,7 +37,7 @@ export const answer: Command = {
       first_day: first_day ?? null,
       message,
     })
-    // The desk waits a minute, in which its answer can be taken back; here nothing is.
+    // The desk waits a minute, during which its answer can be taken back; a command does not.
     await database.query(
       `with due as (
          update public.outbox set next_attempt_at = now()

@@ -15,10 +15,10 @@ const options = { 'around-damage': { type: 'boolean' } } as const
 
 const PRINT = '--print'
 const AROUND_DAMAGE = '--around-damage'
-/** Bytes that are printed as one line. */
+/** Bytes per printed line. */
 const LINE = 48 * 1024
 
-/** Copies everything that is stored to a file, which `restore` puts into a database of either kind. */
+/** Copies everything to a file that `restore` can load into either kind of database. */
 export const backup: Command = {
   name: 'backup',
   options,

@@ -83,7 +83,7 @@ function read(args: readonly string[]) {
     day: readDay('--day', values.day, usage),
     limit: readCount('--limit', values.limit, usage),
   }
-  // As elsewhere, - is the standard output.
+  // `-` is standard output, by convention.
   return { filter, form, file: file === '-' ? undefined : file }
 }
 

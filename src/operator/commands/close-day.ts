@@ -12,7 +12,7 @@ const usage = [
 
 const options = { open: { type: 'boolean' } } as const
 
-/** Closes a pick-up day, or opens it again; every household that stands on it is told. */
+/** Closes or reopens a pick-up day; every household with a pick-up that day is told. */
 export const closeDay: Command = {
   name: 'close-day',
   options,

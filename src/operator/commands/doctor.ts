@@ -3,7 +3,7 @@ import { counted } from '../counted.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
 
-/** Looks at the whole set-up and says what stands between it and a real pick-up day. Fails when something serious does. */
+/** Checks the whole set-up and says what is missing before a real pick-up day. Fails if anything serious is. */
 export const doctor: Command = {
   name: 'doctor',
   options: {},

@@ -20,7 +20,7 @@ const options = {
   due: { type: 'boolean' },
 } as const
 
-/** Erases personal data; that there were bookings, and how many, remains. */
+/** Erases personal data; the number of bookings remains. */
 export const erase: Command = {
   name: 'erase',
   options,

@@ -6,7 +6,7 @@ import { findBooking } from '../the-company.ts'
 const usage =
   "Usage: npm run -s export -- 0b0c > household.json    the booking's id, as npm run bookings names it, or its beginning"
 
-/** Everything that is kept about a household, as it gets it on its own page: for one that asks by letter or telephone. */
+/** Everything stored about a household, as on its own page: for requests by letter or telephone. */
 export const exportHousehold: Command = {
   name: 'export',
   options: {},

@@ -11,7 +11,7 @@ const usage = [
 
 const options = { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } } as const
 
-/** Puts messages back into the outbox: those that were given up, or as chosen also those that were delivered. */
+/** Requeues messages: those that were given up or, by option, delivered ones. */
 export const mailRetry: Command = {
   name: 'mail:retry',
   options,

@@ -6,7 +6,7 @@ import { company } from '../../shared/company.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
 import { explain } from '../mail-faults.ts'
 
-/** Sends a message to the company's mailbox, tells what the mail server says to it and what still waits for that. */
+/** Sends a message to the company's mailbox, explains the mail server's reply and says what is waiting. */
 export const mailTest: Command = {
   name: 'mail:test',
   options: {},
@@ -39,14 +39,14 @@ export const mailTest: Command = {
       throw new CommandError('No message was sent.')
     }
     yield target.kind === 'files' ? `Written to ${answer}` : `The server took the message and answered: ${answer}`
-    // What waited for the server need not wait longer.
+    // Waiting messages need not wait for the next retry.
     retryMail()
     if (target.kind === 'smtp') yield `Now look into the mailbox ${company.email}, its spam folder too.`
     yield* tellOfOutbox(context)
   },
 }
 
-/** Mail can be tried before there is a database, and while it is away. */
+/** Mail can be tested without a reachable database. */
 async function* tellOfOutbox({ config, database }: CommandContext): AsyncGenerator<string> {
   if (!databaseExists({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })) return
   const outbox = await database().then(

@@ -13,7 +13,7 @@ const usage = 'Usage: npm run restore -- FILE [--replace]'
 
 const options = { replace: { type: 'boolean', default: false } } as const
 
-/** Puts a backup into the database; see `backup`. */
+/** Restores a backup into the database; see `backup`. */
 export const restore: Command = {
   name: 'restore',
   options,
@@ -32,7 +32,7 @@ export const restore: Command = {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error
     }
-    // Messages that wait in the backup wait no longer.
+    // Deliver the backup's waiting messages now.
     context.retryMail()
   },
 
@@ -48,7 +48,7 @@ export const restore: Command = {
       await giveToOwnerOf(dataDirectory, [dirname(handover), handover])
       yield* run([handover, ...(replace ? ['--replace'] : [])])
     } catch (error) {
-      // The operator knows the file by its own name.
+      // Use the operator's own name for the file.
       if (error instanceof CommandError) throw new CommandError(error.message.replaceAll(handover, path))
       throw error
     } finally {
@@ -68,7 +68,7 @@ function read(args: readonly string[]) {
   return { file, replace: values.replace }
 }
 
-/** Root may run the command, for a server that runs as a user of its own. */
+/** Root may run the command for a server that runs as another user. */
 async function giveToOwnerOf(directory: string, paths: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(directory)
   if (process.getuid?.() !== 0 || uid === 0) return

@@ -7,7 +7,7 @@ import { callDesk } from '../the-company.ts'
 
 const usage = 'Usage: npm run round [-- 2026-11-30]    the next pick-up day unless said'
 
-/** The list of a pick-up day: the stops in the order in which the company drives. */
+/** The stops of a pick-up day, in driving order. */
 export const round: Command = {
   name: 'round',
   options: {},

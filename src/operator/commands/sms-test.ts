@@ -12,7 +12,7 @@ const USAGE = 'npm run sms:test -- 070-1234567            (add --dry-run to ask 
 
 const options = { 'dry-run': { type: 'boolean' } } as const
 
-/** Sends an SMS to a number of the operator's own, and tells what the gateway says to it. */
+/** Sends an SMS to the operator's own number and explains the gateway's reply. */
 export const smsTest: Command = {
   name: 'sms:test',
   options,
@@ -50,7 +50,7 @@ export const smsTest: Command = {
     }
     if (rehearsed) yield 'This was asked only: nobody gets a message.'
     else {
-      // What waited for the gateway need not wait longer.
+      // Waiting messages need not wait for the next retry.
       retryMail()
       if (target.kind === 'gateway') yield 'Now look at the telephone: it should come within a minute.'
     }
@@ -58,9 +58,9 @@ export const smsTest: Command = {
 }
 
 interface Explanation {
-  /** What the code means, as the end of a sentence. */
+  /** The meaning of the code, as the end of a sentence. */
   meaning: string
-  /** What to check, the likeliest first. */
+  /** What to check, most likely first. */
   advice: string[]
 }
 

@@ -20,35 +20,35 @@ import type { CommandContext } from '../command.ts'
 import { explain, whatItDid } from '../mail-faults.ts'
 import { askHealth, type Health, readHealth } from './health.ts'
 
-/** What is known of the set-up, before anybody judges it. */
+/** The facts about the set-up, without judgement. */
 export interface Facts {
   now: Date
   company: CompanyFacts
   companyFile: CompanyFile
   settings: Config
   database: { state: 'ok' } | { state: 'none yet' } | { state: 'unreachable'; reason: string }
-  /** The host, where others on the network can read what is said to the database. */
+  /** The database host, if others on the network can read the connection. */
   databaseInTheClear: string | null
   /** Whether our server answers. */
   isRunning: boolean
-  /** Whether the page is served by somebody else, as on a hosted project. */
+  /** Whether the page is served elsewhere, as with a hosted project. */
   isStatic: boolean
-  /** As /healthz says it; of a site that does not run, what can be seen from outside. */
+  /** As in /healthz; if the site does not run, what can be seen from outside. */
   health: Health
   backup: { last: Date | null; takenAway: Date | null }
-  /** Of the past week; where a mail went instead, too. */
+  /** Of the past week; including SMS replaced by mail. */
   undeliveredSms: number
-  /** What the mail server says to a greeting and our login; null where there is none, or it was not to be asked. */
+  /** The mail server's response to a greeting and our login; null if there is none, or it was not asked. */
   mailServer: { state: 'ok' } | { state: 'failed'; did: string; advice: readonly string[] } | null
-  /** What DNS says of the domain that mails come from; null of what could not be asked. Missing where it was not to be. */
+  /** The DNS records of the sender's domain; null for failed lookups. Missing if not asked. */
   senderDomain?: { name: string; spf: boolean | null; dmarc: boolean | null }
-  /** For how long nothing has been heard of who sends what is sent, of a database on a server; null for never. */
+  /** How long ago the process that sends messages was last seen, for a database server; null for never. */
   silentSeconds: number | null
-  /** When somebody was last signed in at the desk; null for not lately. Missing where that cannot be known. */
+  /** When somebody was last signed in at the desk; null for not recently. Missing if that cannot be known. */
   deskSeen?: Date | null
-  /** The page at PUBLIC_URL; null where there is no such setting. */
+  /** The page at PUBLIC_URL; null without that setting. */
   site: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
-  /** How far this machine's clock is ahead of another's; null where there is nobody to ask. */
+  /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
   clock: { of: string; offSeconds: number } | null
   pageNamesSms: boolean
 }
@@ -58,18 +58,18 @@ export type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment'
 /** Reserved for samples (RFC 2606). */
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
 
-/** The file as it is now, and where what it says is not what is in use: 'prices.weekly'. */
+/** The current file, and where it differs from the data in use: 'prices.weekly'. */
 export interface CompanyFile {
   /** Why nothing could start with it. */
   fault: string | null
   notBuilt: readonly string[]
-  /** To the database, by a server or worker that has started since. */
+  /** What a server or worker that has started since wrote to the database. */
   notTold: readonly string[]
 }
 
 const PATIENCE_MS = 5_000
 
-/** @param outside whether to ask others, too: the page as visitors find it, the SMS gateway, another process of ours */
+/** @param outside whether to ask others too: the public page, the SMS gateway, our other processes */
 export async function gatherFacts(context: CommandContext, outside = true): Promise<Facts> {
   const { config } = context
   const { database, state } = await openIfThere(context)
@@ -104,7 +104,7 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
     undeliveredSms: database ? await countUndelivered(database) : 0,
     mailServer,
     senderDomain,
-    // Who runs this is heard.
+    // The process that sends messages is running.
     silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
     deskSeen: database ? await deskSeen(database) : undefined,
     site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
@@ -149,7 +149,7 @@ async function openIfThere(context: CommandContext): Promise<{ database: Databas
   }
 }
 
-/** Where the address makes no sense, opening it has said so. */
+/** If the address is invalid, opening the database has reported it. */
 function readByOthers(databaseUrl: string | undefined): string | null {
   try {
     return databaseUrl ? hostInTheClear(databaseUrl) : null
@@ -189,7 +189,7 @@ async function greet({ config, mailer }: CommandContext): Promise<Facts['mailSer
   }
 }
 
-/** @param resolver asked for records, replaced in tests */
+/** @param resolver for DNS records, replaced in tests */
 export async function askDomain(
   name: string,
   resolver: Pick<Resolver, 'resolveTxt'> = new Resolver({ timeout: 2_000, tries: 2 }),
@@ -198,11 +198,11 @@ export async function askDomain(
     try {
       return (await resolver.resolveTxt(domain)).some((parts) => beginning.test(parts.join('')))
     } catch (error) {
-      // Only these say that there is none.
+      // Only these errors say that there is none.
       return ['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '') ? false : null
     }
   }
-  // What has none of its own has that of the domain above, to the one that was bought.
+  // A domain without a record inherits its parent's, up to the registered domain.
   const [own, ...above] = name
     .split('.')
     .flatMap((_, at, labels) => (at < labels.length - 1 ? [labels.slice(at).join('.')] : []))
@@ -220,7 +220,7 @@ async function silentSeconds(database: Database): Promise<number | null> {
   return row?.seconds ?? null
 }
 
-/** By the sessions of our own server, or of the hosted service where its tables can be read. */
+/** From our own server's sessions, or the hosted service's if its tables are readable. */
 async function deskSeen(database: Database): Promise<Date | null | undefined> {
   const [own] = await database.query<{ at: Date | null; hosted: boolean }>(
     `select (select max(refreshed_at) from private.sessions) as at, to_regclass('auth.sessions') is not null as hosted`,
@@ -245,7 +245,7 @@ function clockOf(of: string, time: Date | null): Facts['clock'] {
 
 type Asked = { ok: boolean; reason: string; date: string | null }
 
-/** Without following redirects: what others say there is not ours. */
+/** Does not follow redirects: the target would not be ours. */
 async function ask(address: string): Promise<Asked> {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -1,20 +1,20 @@
 import { whatItDid } from '../mail-faults.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
-/** What stands between the set-up and a real pick-up day. */
+/** A problem with the set-up. */
 export interface Finding {
-  /** What it is about, for programs. */
+  /** Its id, for programs. */
   about: string
-  /** Whether bookings, messages or data are at stake; what is not serious can wait. */
+  /** Whether bookings, messages or data are at stake; others can wait. */
   isSerious: boolean
   finding: string
   consequence: string
   remedy: string
-  /** The same for the company's desk, in one Swedish sentence or two; only where the company can mend it itself. */
+  /** The same for the desk, in one or two Swedish sentences; only if the company can fix it itself. */
   forCompany?: string
 }
 
-/** Everything that is wrong with these facts, the serious first. */
+/** All problems that follow from these facts, serious ones first. */
 export function findings(facts: Facts): Finding[] {
   const all = checks.flatMap((check) => check(facts) ?? [])
   return [...all.filter(({ isSerious }) => isSerious), ...all.filter(({ isSerious }) => !isSerious)]
@@ -25,17 +25,17 @@ type Check = (facts: Facts) => Finding | Finding[] | null
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Weekly, and a day for whoever forgets. */
+/** Weekly, plus a day of grace. */
 const BACKUP_AWAY = 8 * DAY
 
 const DESK_UNSEEN = 7 * DAY
 
-/** Whoever sends says once a minute that it runs. */
+/** The process that sends messages reports every minute. */
 const SILENCE = 10 * 60_000
 
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
-/** 070-174 06 05 to 99, set aside for fiction. */
+/** 070-174 06 05 to 99 are reserved for fiction. */
 const FICTION_NUMBER = /^(?:\+46|0046|0)701740?6(?:0[5-9]|[1-9]\d)$/
 
 const checks: readonly Check[] = [
@@ -477,7 +477,7 @@ const checks: readonly Check[] = [
       : null,
 ]
 
-/** What the server of a channel does that takes no messages, as its last one found; null where it takes them. */
+/** What is wrong with a channel's server, as of the last message; null if it accepts messages. */
 function undelivered(channel: { server: string; reason?: string } | undefined): string | null {
   if (channel?.server === 'unreachable') return whatItDid(channel.reason ?? 'UNKNOWN')
   if (channel?.server === 'silent') return 'is known to another process, which has not been heard of for ten minutes'

@@ -5,13 +5,13 @@ import { findings } from './findings.ts'
 
 const LOOK_EVERY = 60_000
 
-/** Keeps the desk told of what the company can mend by itself, while the process runs. */
+/** Keeps the desk's list of problems that the company can fix current while the process runs. */
 export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
   async function look(): Promise<void> {
     try {
       await writeFindings(context)
     } catch (error) {
-      // Others tell of a database that is away.
+      // Other parts report an unreachable database.
       log.info({ reason: reasonOf(error) }, 'what is wrong could not be written for the desk')
     }
   }
@@ -25,7 +25,7 @@ export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
   }
 }
 
-/** Writes down what is wrong now, in the desk's words; with the time, since a process that stops takes nothing back. */
+/** Stores the current problems in the desk's words, with a timestamp, because a stopped process cannot retract them. */
 export async function writeFindings(context: CommandContext): Promise<void> {
   const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
   const database = await context.database()

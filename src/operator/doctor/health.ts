@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const channel = z.object({ server: z.string(), reason: z.string().optional() })
 
-/** What /healthz says, as far as it matters here; of a newer or older server perhaps less. */
+/** The part of /healthz used here; another version's may have less. */
 const schema = z.object({
   outbox: z.object({ waiting: z.number(), oldestWaitingSeconds: z.number(), givenUp: z.number() }).nullish(),
   mail: channel.optional(),
@@ -15,18 +15,18 @@ const schema = z.object({
 
 export type Health = z.infer<typeof schema>
 
-/** Null for what no server of ours has said. */
+/** Null if the response is not from one of our servers. */
 export function readHealth(answer: unknown): Health | null {
   const isOurs = ['ok', 'degraded', 'unavailable'].includes((answer as { status?: string } | null)?.status ?? '')
   const { data } = schema.safeParse(answer)
   return isOurs && data ? data : null
 }
 
-/** What the server at this address says of itself; null when there is none of ours. */
+/** The /healthz of the server at this address; null if none of ours is there. */
 export async function askHealth(address: string): Promise<Health | null> {
   try {
     const response = await fetch(`${address}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
-    // A page of a static host stands there, perhaps a large one.
+    // It may be a page of a static host, perhaps a large one.
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
       await response.body?.cancel()
       return null

@@ -2,10 +2,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { SignInKeys } from './keys.ts'
 
-/** So long a token is good, also one that was stolen. */
+/** How long a token is valid, including a stolen one. */
 export const TOKEN_SECONDS = 15 * 60
 
-/** What clocks may differ by, as in PostgREST. */
+/** Tolerated clock skew, as in PostgREST. */
 const SKEW_SECONDS = 30
 
 const AUDIENCE = 'authenticated'
@@ -25,9 +25,9 @@ const checkedClaims = z.looseObject({
 })
 export type Claims = z.infer<typeof checkedClaims>
 
-/** A token that is none of ours, or not at this time; in PostgREST's words. */
+/** A token that is not ours or not valid now; in PostgREST's words. */
 export class TokenRefused extends Error {
-  /** Whether it could be read and its claims are what is wrong. */
+  /** Whether it could be decoded and only its claims are invalid. */
   readonly isReadable: boolean
 
   constructor(message: string, isReadable = false) {
@@ -38,9 +38,9 @@ export class TokenRefused extends Error {
 
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-/** @param publicUrl where the site is found; the tokens name it */
+/** @param publicUrl the site's address, used as the tokens' issuer */
 export function accessTokens(keys: () => Promise<SignInKeys>, publicUrl: string | undefined) {
-  // Without an address every server of a database says the same, whatever its port.
+  // Without an address all servers of a database use the same value, whatever their port.
   const issuer = publicUrl === undefined ? 'pasrundan' : `${publicUrl}/auth/v1`
 
   async function issue({ id, email, createdAt }: Session): Promise<string> {
@@ -66,7 +66,7 @@ export function accessTokens(keys: () => Promise<SignInKeys>, publicUrl: string 
   }
 
   /**
-   * The claims of a token of ours. Only our key counts: what a header names or brings (jku, jwk, x5c) is not looked at.
+   * The claims of one of our tokens. Only our own key counts: keys named or embedded in the header (jku, jwk, x5c) are ignored.
    * @throws TokenRefused
    */
   async function check(token: string): Promise<Claims> {

@@ -10,16 +10,16 @@ const IS_VALID = 'used_at is null and created_at <= now() and expires_at > now()
 export type Codes = ReturnType<typeof signInCodes>
 
 /**
- * The codes that go to the company's mailbox; at any time one is good at the most. Asked for again it goes out again: it
- * does not matter who asked or which mail is read first. The clock is the database's.
- * @param wrongTries counts the wrong digits of an address
+ * The codes mailed to the company; at most one is valid at a time. Asking again mails the same one, so it does not matter who
+ * asked or which mail is read first. Uses the database's clock.
+ * @param wrongTries counts wrong digits per address
  */
 export function signInCodes(database: Database, keys: () => Promise<SignInKeys>, wrongTries: RateLimit = () => 0) {
-  /** Queues a mail with the code, unless there have been enough of them. */
+  /** Queues a mail with the code, within the limits. */
   async function mail(): Promise<void> {
     const { secret } = await keys()
     await database.transaction(async (open) => {
-      // One server at a time.
+      // Serialises servers.
       await open.query('select from private.sign_in_keys for update')
       const [code] = await open.query<{ id: string; expires_at: Date }>(
         `with unused as (
@@ -55,7 +55,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     })
   }
 
-  /** The id of the code that these digits are, or null; takes one of its tries, before it compares. */
+  /** The id of the code with these digits, or null; counts the try before comparing. */
   async function tryDigits(given: string, address: string): Promise<string | null> {
     if (!/^\d{6}$/.test(given) || wrongTries(address, 0) > 0) return null
     const { secret } = await keys()
@@ -73,7 +73,10 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     return null
   }
 
-  /** The id of the code whose link this is, or null. Nobody guesses one: wrong ones cost no try and the digits' do not end it. */
+  /**
+   * The id of the code with this link, or null. Links cannot be guessed, so wrong ones cost no try, and wrong digits do not
+   * invalidate the link.
+   */
   async function tryLink(given: string): Promise<string | null> {
     if (!/^[0-9a-f]{32}$/.test(given)) return null
     const { secret } = await keys()
@@ -84,7 +87,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
   return { mail, tryDigits, tryLink }
 }
 
-/** Statement that uses up the code $1; no row where somebody else was first. */
+/** Consumes code $1; returns no row if somebody else was first. */
 export const USE_CODE = `update private.sign_in_codes set used_at = now() where id = $1 and ${IS_VALID} returning id`
 
 function keyed(secret: Buffer, purpose: string, id: string): Buffer {
@@ -92,7 +95,7 @@ function keyed(secret: Buffer, purpose: string, id: string): Buffer {
 }
 
 function digits(secret: Buffer, id: string): string {
-  // Of 2^64 numbers: no digit is likelier than another by more than one in ten million millions.
+  // From a 64-bit number, so the modulo bias is below one in ten million millions.
   return String(keyed(secret, 'code', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
 }
 
@@ -101,7 +104,7 @@ function linkToken(secret: Buffer, id: string): string {
   return keyed(secret, 'link', id).toString('hex').slice(0, 32)
 }
 
-/** Both of one length. */
+/** Both have the same length. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

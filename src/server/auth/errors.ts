@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The version of the protocol since which an error has its code where other answers have one. */
+/** The API version since which the error code is in `code`, as in other responses. */
 const NEWER_ERRORS = '2024-01-01'
 
-/** A refusal that the backend client understands; it tells them apart by `code`. */
+/** A refusal that the backend client understands by its `code`. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string
@@ -17,7 +17,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Answers in the form of the version that the request names: without the header in the answer the client finds no code. */
+/** Answers in the API version the request names: without the response header the client finds no code. */
 export function sendAuthError(
   { status, code, message, headers }: AuthError,
   request: FastifyRequest,

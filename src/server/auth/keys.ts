@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Database } from '../../database/database.ts'
 
-/** What all tokens and codes of this database are made with. */
+/** The secrets behind all tokens and codes of this database. */
 export interface SignInKeys {
   kid: string
   privateKey: CryptoKey
   publicKey: CryptoKey
-  /** As the key set shows it. */
+  /** As published in the key set. */
   publicJwk: JWK
-  /** Codes, links and refresh tokens follow from it. */
+  /** Codes, links and refresh tokens are derived from it. */
   secret: Buffer
-  /** Of the only one who signs in. */
+  /** The id of the only user. */
   userId: string
   createdAt: Date
 }
 
-/** Gives the keys; made at the first need, by whichever server comes first. */
+/** Returns the keys, which the first server to need them generates. */
 export function signInKeys(database: Database): () => Promise<SignInKeys> {
   let known: Promise<SignInKeys> | undefined
   return () => {

@@ -29,9 +29,8 @@ interface AuthOptions {
 }
 
 /**
- * Signing in with a code or a link from the company's mailbox, as far as the backend client needs the hosted service's
- * protocol for that; everything else is refused in its form. A 5xx would have the client try again; 404 with a code is
- * final.
+ * Sign-in with a code or a link from the company's mailbox: the part of the hosted service's protocol that the backend client
+ * needs. Everything else is refused in its format. The client retries on a 5xx; a 404 with a code is final.
  */
 export function serveAuth(
   app: FastifyInstance,
@@ -52,7 +51,7 @@ export function serveAuth(
       access_token: await tokens.issue(session),
       token_type: 'bearer',
       expires_in: TOKEN_SECONDS,
-      // Without `expires_at` the client counts from its own clock, which may be minutes off.
+      // Without `expires_at` the client measures with its own clock, which may be minutes off.
       refresh_token: refreshToken,
       user: userOf(session, await keys()),
     }
@@ -64,7 +63,7 @@ export function serveAuth(
     })
   }
 
-  /** The id of the code that was proved to be known, or null. */
+  /** The id of the code that the caller has proven to know, or null. */
   async function codeOf(proof: Proof, address: string): Promise<string | null> {
     if (proof.token_hash !== undefined) return await codes.tryLink(proof.token_hash)
     return isCompany(proof.email) ? await codes.tryDigits(proof.token.replace(/\s/g, ''), address) : null
@@ -131,9 +130,9 @@ export function serveAuth(
 
         offered.post('/otp', async (request, reply) => {
           const { email } = read(askedFor, request)
-          // An outage is told whatever the address.
+          // An outage is reported whatever the address.
           await database.query('select 1')
-          // After the answer, so that the time it takes says nothing of the address.
+          // After the response, so that its timing reveals nothing about the address.
           if (isCompany(email)) reply.raw.once('close', queueMail)
           return {}
         })
@@ -219,7 +218,7 @@ type Proof = z.infer<typeof eitherProof>
 const refreshing = z.object({ refresh_token: text.min(1) })
 
 /**
- * What a body says.
+ * Parses a body.
  * @throws AuthError
  */
 function read<Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z.infer<Shape> {

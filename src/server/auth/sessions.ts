@@ -6,7 +6,7 @@ import type { SignInKeys } from './keys.ts'
 
 const COLUMNS = 'sessions.id, sessions.email, sessions.created_at as "createdAt"'
 
-/** Also no more when the company has another mailbox. */
+/** Also ends if the company changes its mailbox. */
 const IS_OPEN = `private.is_session_open(sessions)
   and email = (select lower(value) from private.settings where name = 'company_mailbox')`
 
@@ -15,17 +15,17 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** Why a refresh token is refused, as the client knows it. */
+/** Why a refresh token is refused, in codes the client knows. */
 export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_not_found'
 
-/** Which sessions to end, seen from one of them. */
+/** Which sessions to end, relative to the caller's. */
 export type Scope = 'global' | 'local' | 'others'
 
 export type Sessions = ReturnType<typeof signInSessions>
 
-/** Who is signed in. Of refresh tokens the database knows the hashes. */
+/** Active sessions. The database stores only hashes of refresh tokens. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
-  /** A new session for a code, which is used up by it; null when somebody else was first. */
+  /** Consumes a code and starts a session; null if somebody else was first. */
   async function open(code: string, userAgent: string | undefined): Promise<OpenedSession | null> {
     const refreshToken = randomBytes(32).toString('base64url')
     const [session] = await database.query<Session>(
@@ -42,9 +42,9 @@ export function signInSessions(database: Database, keys: () => Promise<SignInKey
   }
 
   /**
-   * The session of a refresh token, and the token that follows it. The one just before the newest is good too, and leads
-   * to the newest again: the answer may have been lost, and two tabs may ask at once. An older one was stolen, or its
-   * successor was: the session ends.
+   * The session of a refresh token, and its next token. The previous token is still valid and returns the newest again, because
+   * a response may have been lost, or two tabs may refresh at once. Reuse of an older one means that it or its successor was
+   * stolen: the session ends.
    */
   async function refresh(refreshToken: string): Promise<OpenedSession | Refusal> {
     const { secret } = await keys()

@@ -1,4 +1,4 @@
-/** Calls of `work` that come while one runs share the next: there is one at a time however many ask. */
+/** Coalesces calls: those that arrive while one runs share the next, so at most one runs at a time. */
 export function together(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined

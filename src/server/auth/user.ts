@@ -1,7 +1,7 @@
 import type { Session } from './access-token.ts'
 import type { SignInKeys } from './keys.ts'
 
-/** Who is signed in, as the hosted service describes a user. */
+/** The signed-in user, in the hosted service's format. */
 export function userOf({ email, createdAt }: Session, { userId, createdAt: since }: SignInKeys) {
   return {
     id: userId,

@@ -18,7 +18,7 @@ import { RestError, sendError } from './protocol/errors.ts'
 import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
 
-/** Functions that strangers may call so often all together, says the database. */
+/** Functions for which the database limits all strangers together. */
 const SHARED = new Set(['rpc/withdraw', 'rpc/send_link_again'])
 const sharedLimit = (perMinute: number) =>
   rateLimit(Math.min(perMinute, bounds.sharedAnHour), undefined, {
@@ -31,15 +31,15 @@ interface RestOptions {
   tokens: AccessTokens
   /** The public client key. */
   key: string
-  /** Rows per minute, address and table, calls per minute, address and function; the day's follow from it. */
+  /** Rows per minute, address and table, and calls per minute, address and function; daily limits follow from it. */
   perMinute: number
-  /** The functions that may be called; those of the product unless said. */
+  /** The offered functions; the product's by default. */
   functions?: readonly string[] | undefined
   log: Log
   headers: Record<string, string>
 }
 
-/** What a path may name; both by path. */
+/** The offered tables and functions, by path. */
 interface Resources {
   tables: Map<string, Table>
   functions: Map<string, DatabaseFunction>
@@ -47,7 +47,7 @@ interface Resources {
 
 /**
  * Inserts into the two tables and calls of the offered functions, answered as PostgREST answers them; everything else is
- * refused in its form.
+ * refused in its format.
  */
 export function serveRest(app: FastifyInstance, options: RestOptions): void {
   app.register(
@@ -71,7 +71,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       rest.decorateReply('errorCode', null)
       rest.decorateRequest('claims', null)
 
-      // The body is read by `readPayload`, after what PostgREST checks before it.
+      // `readPayload` reads the body, after PostgREST's earlier checks.
       rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
       rest.addHook('onRequest', async (request, reply) => {
@@ -122,12 +122,12 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
   )
 }
 
-/** Whether this is one of the requests that are answered by the database. */
+/** Whether the database answers this request. */
 function reachesDatabase(request: FastifyRequest, functions: Resources['functions']): boolean {
   return request.method === 'POST' || (functions.has(pathOf(request)) && /^(GET|HEAD)$/.test(request.method))
 }
 
-/** What a token says of whoever carries it. */
+/** The claims of the caller's token. */
 async function claimsIn(token: string, tokens: AccessTokens, failures: FailureLog): Promise<Claims> {
   try {
     return await tokens.check(token)
@@ -138,8 +138,8 @@ async function claimsIn(token: string, tokens: AccessTokens, failures: FailureLo
 
 function callerOf(request: FastifyRequest): Caller {
   const { method, ip, claims } = request
-  // Of the headers only what a function may count by: the address as far as it is believed, under the name that the
-  // hosted service gives it. The rest is the client's own word, or the key.
+  // Only the header a function may use for counting: the address as far as it is trusted, under the hosted service's name for
+  // it. The rest is unverified, or the key.
   return {
     ...(claims ? { role: 'authenticated', claims } : anonymous),
     request: { method, path: `/${pathOf(request)}`, headers: { 'x-forwarded-for': ip } },
@@ -164,7 +164,7 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Reading, changing and deleting: the tables are there, but a visitor may not. */
+/** Reading, changing and deleting: the tables exist, but visitors may not. */
 function refuse(request: FastifyRequest, tables: Map<string, Table>): never {
   const { method } = request
   if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) {
@@ -177,12 +177,12 @@ function refuse(request: FastifyRequest, tables: Map<string, Table>): never {
   throw new RestError(request.claims ? 403 : 401, '42501', `permission denied for table ${name}`)
 }
 
-/** For a path under /rest/v1 that cannot even be decoded and so reaches no route. */
+/** For an undecodable path under /rest/v1, which reaches no route. */
 export function sendInvalidPath(reply: FastifyReply): FastifyReply {
   return sendError(invalidPath(), reply.headers(allowAnyOrigin))
 }
 
-/** What a handler threw, or the framework before there was one. */
+/** An error from a handler, or from the framework before it. */
 function asRestError(error: unknown, request: FastifyRequest, log: Log): RestError {
   if (error instanceof RestError) return error
   const { code, statusCode, message, stack } = error as Error & { code?: string; statusCode?: number }
@@ -199,7 +199,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of who has signed in; null for anybody else. */
+    /** Of a signed-in caller; null for anybody else. */
     claims: Claims | null
   }
 }

@@ -24,7 +24,7 @@ export async function answerCall(
   functions: Map<string, DatabaseFunction>,
   { database, caller, failures }: CallOptions,
 ): Promise<FastifyReply> {
-  // The order of these steps is PostgREST's: it decides which of several errors is told.
+  // The order of these steps is PostgREST's: it decides which of several errors is returned.
   const isPost = request.method === 'POST'
   const profile = checkProfile(request.headers[isPost ? 'content-profile' : 'accept-profile'])
   const texts = readQuery(request.query as Query, isPost)
@@ -34,7 +34,8 @@ export async function answerCall(
   const form = chooseForm(request.headers.accept)
   refuseUnknown(preferences)
   if (!isPost && called.isVolatile) {
-    // PostgREST would run it until it writes. Ours that only read are volatile for their keys, which no URL is to hold.
+    // PostgREST would run it until it writes. Our read functions are volatile because of their keys, which must not be in a
+    // URL.
     throw new RestError(405, '25006', `cannot execute ${name} in a read-only transaction`)
   }
   if ('texts' in given) checkTexts(called, given.texts)
@@ -60,12 +61,12 @@ export async function answerCall(
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Parameters that shape what a function returned. */
+/** Parameters that shape a function's result. */
 const shaping = /(^|\.)(select|columns|on_conflict|order|limit|offset|and|or)$/
 
 /**
- * The arguments in a query string. Filtering, ordering and choosing columns of a result are not offered.
- * @throws RestError PGRST100 for what a call has no use for
+ * The arguments in a query string. Filtering, ordering and selecting columns of a result are not offered.
+ * @throws RestError PGRST100 for parameters a call does not use
  */
 function readQuery(query: Query, isPost: boolean): Map<string, string> {
   const texts = new Map<string, string>()
@@ -88,7 +89,7 @@ function readBody(request: FastifyRequest): { names: string[]; given: Given } {
   return { names: payload.keys, given: { json: payload.text, isArray: payload.isArray } }
 }
 
-/** JSON in a query string is held to what a body is held to. */
+/** JSON in a query string has the same limits as a body. */
 function checkTexts(called: DatabaseFunction, texts: Map<string, string>): void {
   for (const { name, type } of called.arguments) {
     const text = texts.get(name)

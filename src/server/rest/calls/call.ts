@@ -4,28 +4,28 @@ import { notSingular } from '../protocol/accept.ts'
 import { quote } from '../protocol/quote.ts'
 import type { Argument, DatabaseFunction } from './functions.ts'
 
-/** The values of a call: a JSON object by name, or the first of a list of them; or the texts of a query string. */
+/** The arguments of a call: a JSON object by name, or the first of a list of them; or the texts of a query string. */
 export type Given = { json: string; isArray: boolean } | { texts: Map<string, string> }
 
 export interface Call {
   called: DatabaseFunction
-  /** The names of the arguments given; the others have their defaults. */
+  /** The names of the given arguments; the others use their defaults. */
   names: string[]
   given: Given
-  /** Whether it must be exactly one row. */
+  /** Whether exactly one row is required. */
   single: boolean
 }
 
 export interface Result {
-  /** Rows; one for a function that returns no set. */
+  /** Rows; one for a function that does not return a set. */
   count: number
   /** JSON as the database wrote it. */
   body: string
 }
 
 /**
- * Calls a function with the caller's rights, in one transaction, read only unless the function is volatile.
- * @throws RestError PGRST116, with nothing stored, when it is not the single row it has to be
+ * Calls a function with the caller's rights, in one transaction, read-only unless the function is volatile.
+ * @throws RestError PGRST116, with nothing stored, when the result is not the required single row
  */
 export async function call(database: Database, caller: Caller, { called, names, given, single }: Call) {
   const wanted = called.arguments.filter(({ name }) => names.includes(name))
@@ -33,7 +33,7 @@ export async function call(database: Database, caller: Caller, { called, names, 
     'texts' in given ? withTexts(called, wanted, given.texts) : withJson(called, wanted, given)
   const row = called.returns === 'composite' ? 'returned_row' : 'returned_row.result'
   const isOne = single || !called.returnsSet
-  // Materialized: a function is called, and called once, whatever is read of its result.
+  // Materialized, so that the function is called exactly once, whatever is read of its result.
   const sql = `with returned_row as materialized (${inner})
 select ${called.returnsSet ? 'count(*)::int' : '1'} as count,
   ${called.returns === 'void' ? "''" : `coalesce((json_agg(${row})${isOne ? ' -> 0' : ''})::text, '${isOne ? 'null' : '[]'}')`} as body
@@ -49,7 +49,7 @@ from returned_row`
   )
 }
 
-/** As in PostgREST, Postgres itself turns the values of the JSON into the arguments' types. */
+/** As in PostgREST, Postgres itself converts the JSON values to the arguments' types. */
 function withJson(called: DatabaseFunction, wanted: Argument[], { json, isArray }: { json: string; isArray: boolean }) {
   if (wanted.length === 0) return { inner: rowsOf(called, '', ''), parameters: [] }
   const types = wanted.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')

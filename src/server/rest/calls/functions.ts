@@ -6,22 +6,22 @@ export interface Argument {
   name: string
   /** As SQL names it, e.g. `date`. */
   type: string
-  /** Whether it has no default. */
+  /** Whether it is required. */
   isRequired: boolean
 }
 
-/** A function that may be called by its name. */
+/** A function that may be called. */
 export interface DatabaseFunction {
   name: string
   arguments: Argument[]
-  /** Volatile ones may write, by POST; the others are called in a transaction that may not. */
+  /** Volatile ones may write, and need POST; the others are called in a read-only transaction. */
   isVolatile: boolean
   /** A composite has columns: a row type, `table (…)` or `out` arguments. */
   returns: 'void' | 'scalar' | 'composite'
   returnsSet: boolean
 }
 
-/** The functions that are offered, and to whom; whatever else the schema holds is not. */
+/** The functions that may be called, and by whom; nothing else in the schema is offered. */
 export const callers: Record<keyof HouseholdFunctions, 'household'> &
   Record<keyof OpenFunctions, 'everybody'> &
   Record<keyof DeskFunctions, 'company'> = {
@@ -77,8 +77,8 @@ export const callers: Record<keyof HouseholdFunctions, 'household'> &
 export const offeredFunctions: readonly string[] = Object.keys(callers)
 
 /**
- * Types whose values stay about as long as they were written. Not `numeric`: the eight characters of 1e131000 become
- * 131,000, also in a string, where `readPayload` does not look for them.
+ * Types whose values do not grow when parsed. Not `numeric`: the eight characters of 1e131000 become 131,000, also in a string,
+ * where `readPayload` does not check.
  */
 const boundedTypes = [
   ...['text', 'boolean', 'smallint', 'integer', 'bigint', 'uuid', 'date', 'timestamp with time zone', 'json', 'jsonb'],
@@ -86,9 +86,9 @@ const boundedTypes = [
 ]
 
 /**
- * The offered functions by their path, `rpc/<name>`, as the catalog has them, read once at start. Their names and
- * arguments are the only identifiers of a call that ever get into a statement.
- * @throws when one is missing or cannot be called by the names of its arguments
+ * The offered functions by path, `rpc/<name>`, from the catalog, read once at start. Their names and arguments are the only
+ * identifiers of a call that get into a statement.
+ * @throws when one is missing or cannot be called with named arguments
  */
 export async function readFunctions(
   database: Queryable,
@@ -141,7 +141,7 @@ function callable(name: string, found: DatabaseFunction[]): DatabaseFunction {
 }
 
 /**
- * The function whose arguments these are: all it requires and none it does not know.
+ * The function that accepts these arguments: all it requires, and none it does not know.
  * @throws RestError PGRST202 when there is none
  */
 export function findFunction(

@@ -15,7 +15,7 @@ type Query = Record<string, string | string[] | undefined>
 interface InsertOptions {
   database: Database
   caller: Caller
-  /** Counts the rows after the first against the visitor's limit. @throws RestError 429 */
+  /** Counts the rows after the first towards the visitor's limit. @throws RestError 429 */
   countFurther(rows: number): void
   failures: FailureLog
 }
@@ -27,7 +27,7 @@ export async function answerInsert(
   tables: Map<string, Table>,
   { database, caller, countFurther, failures }: InsertOptions,
 ): Promise<FastifyReply> {
-  // The order of these steps is PostgREST's: it decides which of several errors is told.
+  // The order of these steps is PostgREST's: it decides which of several errors is returned.
   checkPath(pathOf(request))
   const profile = checkProfile(request.headers['content-profile'])
   const query = request.query as Query
@@ -65,7 +65,7 @@ export async function answerInsert(
   if (preferences.return === 'headers-only' && count > 0) reply.header('location', location(table, rows))
   if (preferences.return !== 'representation') return reply.send()
   if (profile) reply.header('content-profile', profile)
-  // One row in a JSON array, without the brackets, is the object.
+  // A JSON array of one row, without its brackets, is the object.
   return reply.type(contentTypes[form]).send(form === 'object' ? rows.slice(1, -1) : rows)
 }
 
@@ -78,7 +78,7 @@ function primaryKey(table: Table): Column[] {
   return table.columns.filter((column) => column.isPrimaryKey)
 }
 
-/** `/outbox?id=eq.…`, as PostgREST points at the first row inserted. */
+/** `/outbox?id=eq.…`, PostgREST's reference to the first inserted row. */
 function location(table: Table, rows: string): string {
   const [first] = JSON.parse(rows) as Record<string, unknown>[]
   const filters = Object.entries(first ?? {}).map(([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`)

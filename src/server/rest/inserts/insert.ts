@@ -12,11 +12,11 @@ export interface Insert {
   columns: Column[]
   /** The columns read back, null for none. */
   returning: Column[] | null
-  /** Whether a key missing from an object means the column's default rather than null. */
+  /** Whether a key missing from an object means the column's default instead of null. */
   missingIsDefault: boolean
-  /** For a row that is there already, by the columns that tell: leave it or write over it; null to refuse the new one. */
+  /** On a conflict in these columns: skip or overwrite the row; null to fail. */
   onConflict: { columns: Column[]; merge: boolean } | null
-  /** Whether it must be exactly one row. */
+  /** Whether exactly one row is required. */
   single: boolean
 }
 
@@ -28,12 +28,12 @@ export interface Inserted {
 
 /**
  * Inserts with the caller's rights, in one transaction.
- * @throws RestError PGRST116, with nothing stored, when it is not the single row it has to be
+ * @throws RestError PGRST116, with nothing stored, when the result is not the required single row
  */
 export async function insert(database: Database, caller: Caller, request: Insert): Promise<Inserted> {
   const { payload, columns, single } = request
   const sql = statement(request)
-  // A statement without columns takes its rows from a list.
+  // Without columns, the statement takes its rows from a list.
   const text = columns.length === 0 && !payload.isArray ? `[${payload.text}]` : payload.text
   return database.as(caller, async (transaction) => {
     const [result] = await transaction.query<Inserted>(sql, [text])
@@ -44,8 +44,8 @@ export async function insert(database: Database, caller: Caller, request: Insert
 }
 
 /**
- * In PostgREST's shape: the JSON is one parameter and Postgres itself turns its values into the columns' types, so that
- * types and errors come out the same. Only the columns written and read back appear, as grants are by column.
+ * In PostgREST's shape: the JSON is one parameter and Postgres itself converts its values to the columns' types, so that types
+ * and errors are the same. Only columns written or read back appear, because grants are by column.
  */
 function statement({ table, payload, columns, returning, missingIsDefault, onConflict }: Insert): string {
   const returned = returning ? list(returning) : '1'

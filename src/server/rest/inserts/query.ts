@@ -2,14 +2,14 @@ import { RestError } from '../protocol/errors.ts'
 import type { Column, Table } from './tables.ts'
 
 /**
- * The names in a list such as `"id","answers"` or `id,created_at`; null when the parameter is absent. Of PostgREST's
- * grammar this is the part an insert needs: renaming, casting, JSON paths and embedding are not offered.
- * @throws RestError PGRST100 when it is no such list
+ * The names in a list such as `"id","answers"` or `id,created_at`; null if the parameter is absent. This is the part of
+ * PostgREST's grammar that an insert needs: renaming, casting, JSON paths and embedding are not offered.
+ * @throws RestError PGRST100 when it is not such a list
  */
 export function parseNames(parameter: string, given: string | string[] | undefined): string[] | null {
   const value = Array.isArray(given) ? given[0] : given
   if (value === undefined) return null
-  // Trimmed first: a pattern that also eats the spaces around a name takes minutes over a few thousand of them.
+  // Trimmed first: a pattern that also matches the spaces around a name takes minutes for a few thousand of them.
   const names = value.split(',').map((item) => /^(?:"([^"]+)"|([\w$ -]+|\*))$/.exec(item.trim()))
   if (names.includes(null)) {
     throw new RestError(400, 'PGRST100', `"failed to parse ${parameter} parameter (${value})" (line 1, column 1)`, {
@@ -20,8 +20,8 @@ export function parseNames(parameter: string, given: string | string[] | undefin
 }
 
 /**
- * The columns of the table by name, in the table's order.
- * @throws RestError PGRST204 for a name that is none
+ * The table's columns by name, in the table's order.
+ * @throws RestError PGRST204 for an unknown name
  */
 export function toColumns(table: Table, names: string[]): Column[] {
   const stranger = names.find((name) => !table.columns.some((column) => column.name === name))
@@ -36,9 +36,9 @@ export function toColumns(table: Table, names: string[]): Column[] {
 }
 
 /**
- * The columns by name, in the order asked for; each once, since Postgres returns no more than 1,664. `*` is those that a
- * visitor may read back; where there are none, all of them, for the database to refuse.
- * @throws RestError 42703, as the database words it, for a name that is none
+ * The columns by name, in the requested order; each once, because Postgres returns at most 1,664. `*` means those a visitor may
+ * read back or, if there are none, all, for the database to refuse.
+ * @throws RestError 42703, in the database's words, for an unknown name
  */
 export function selectColumns(table: Table, names: string[]): Column[] {
   const readable = table.columns.filter(({ isReadable }) => isReadable)

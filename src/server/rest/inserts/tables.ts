@@ -5,7 +5,7 @@ export interface Column {
   name: string
   /** As SQL names it, e.g. `timestamp with time zone`. */
   type: string
-  /** SQL of the default, null when there is none. */
+  /** SQL of the default, null for none. */
   default: string | null
   isPrimaryKey: boolean
   /** Whether a visitor may read it back. */
@@ -17,12 +17,12 @@ export interface Table {
   columns: Column[]
 }
 
-/** The two tables a visitor may insert into; whatever else the schema holds is not offered. */
+/** The two tables a visitor may insert into; nothing else in the schema is offered. */
 const offered = ['form_responses', 'outbox']
 
 /**
- * The offered tables with their columns from the catalog, in their own order, read once at start. These are the only
- * identifiers that ever get into a statement.
+ * The offered tables with their columns from the catalog, in catalog order, read once at start. These are the only identifiers
+ * that get into a statement.
  */
 export async function readTables(database: Queryable): Promise<Map<string, Table>> {
   const rows = await database.query<Column & { table: string }>(
@@ -45,7 +45,7 @@ export async function readTables(database: Queryable): Promise<Map<string, Table
   )
 }
 
-/** @throws RestError PGRST205 when there is none of this name */
+/** @throws RestError PGRST205 when there is no such table */
 export function findTable(tables: Map<string, Table>, name: string): Table {
   const table = tables.get(name)
   if (table) return table

@@ -16,8 +16,8 @@ export const contentTypes: Record<ResultForm, string> = {
 }
 
 /**
- * The form of the answer the client likes best.
- * @throws RestError PGRST107 when none of the media types is on offer
+ * The response format the client prefers.
+ * @throws RestError PGRST107 when none of the media types is offered
  */
 export function chooseForm(accept: string | undefined): ResultForm {
   if (accept === undefined || accept === '') return 'array'
@@ -36,7 +36,7 @@ export function chooseForm(accept: string | undefined): ResultForm {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
 
-/** What is told to who accepts one object only. */
+/** The error for a client that accepts only a single object. */
 export function notSingular(rows: number): RestError {
   return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,

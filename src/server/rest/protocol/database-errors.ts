@@ -4,7 +4,7 @@ import type { Log } from '../../../log.ts'
 import type { OutageLog } from '../../../outage.ts'
 import { RestError } from './errors.ts'
 
-/** As the engine throws it, both `pg` and PGlite. */
+/** The shape that both `pg` and PGlite throw. */
 interface DatabaseError extends Error {
   /** SQLSTATE */
   code: string
@@ -14,21 +14,21 @@ interface DatabaseError extends Error {
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
-  // `severity` tells SQLSTATEs from codes of the operating system such as EPIPE.
+  // `severity` distinguishes SQLSTATEs from operating system codes such as EPIPE.
   return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
 }
 
-/** Where failures of the database are told. */
+/** Where database failures are logged. */
 export interface FailureLog {
   log: Log
   outage: Pick<OutageLog, 'away'>
 }
 
-/** As `fromDatabase`; what is our own failure is told to the log. */
+/** Like `fromDatabase`, but logs failures. */
 export function fromFailure(error: unknown, caller: Caller, { log, outage }: FailureLog): RestError {
   const answer = fromDatabase(error, caller.role)
   if (answer.status >= 500) {
-    // Message and code only: other fields of a database error may hold the values of a row.
+    // Only message and code: other fields of a database error may contain a row's values.
     const { message, code } = error as Error & { code?: string }
     if (answer.status === 503) outage.away({ code, reason: message })
     else log.error({ code, reason: message }, 'the database failed')
@@ -37,8 +37,8 @@ export function fromFailure(error: unknown, caller: Caller, { log, outage }: Fai
 }
 
 /**
- * What went wrong in the database, for the client. A refusal keeps the database's words, which are the caller's; a
- * failure gets fixed ones, because its message may quote SQL and helps nobody.
+ * A database error as the client sees it. A refusal keeps the database's words, which are meant for the caller; a failure gets
+ * a fixed sentence, because its message may quote SQL and helps nobody.
  */
 export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): RestError {
   if (error instanceof RestError) return error
@@ -48,10 +48,10 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
   const { code, message, detail, hint } = error
   const told = { ...(detail && { details: detail }), ...(hint && { hint }) }
   if (code === 'PGRST') return asRaised(message, detail)
-  // A function has chosen its status, and with it its words.
+  // A function chose the status, and so the words.
   const chosen = /^PT([2-5]\d\d)$/.exec(code)
   if (chosen) return new RestError(Number(chosen[1]), code, message, told)
-  // FATAL: the connection itself was refused or cut, whatever the code says of the reason.
+  // FATAL: the connection itself was refused or closed, whatever the code says.
   const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, message, role)
   if (status === 503) {
     return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
@@ -72,7 +72,7 @@ const raisedDetail = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** A function that raises the SQLSTATE PGRST writes the whole answer: the body as its message, the rest as its detail. */
+/** A function that raises SQLSTATE PGRST writes the whole response: the body as its message, the rest as its detail. */
 function asRaised(message: string, detail = ''): RestError {
   try {
     const { code, message: text, ...more } = raisedBody.parse(JSON.parse(message))
@@ -83,7 +83,7 @@ function asRaised(message: string, detail = ''): RestError {
   }
 }
 
-/** PostgREST's table: the longest matching beginning of the SQLSTATE decides; everything else is 400. */
+/** PostgREST's table: the longest matching prefix of the SQLSTATE decides; everything else is 400. */
 const statuses: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -108,7 +108,7 @@ const statuses: Record<string, number> = {
   '53400': 500,
   '54': 500,
   '55': 500,
-  // Ours, where PostgREST says 500: the table is locked for a while, as when a backup is restored.
+  // Where PostgREST says 500: the table is temporarily locked, for example during a restore.
   '55P03': 503,
   '57': 500,
   '57P01': 503,
@@ -121,7 +121,7 @@ const statuses: Record<string, number> = {
 }
 
 function statusOf(code: string, message: string, role: Caller['role']): number {
-  // Who is known would not be let in by saying who they are.
+  // A caller who is already authenticated is forbidden rather than unauthorized.
   if (code === '42501' && role !== 'anon') return 403
   if (code === '22023' && /^role ".*" does not exist$/.test(message)) return 401
   return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The body of every error, keys as PostgREST has them; the client hands it to the page as it is. */
+/** The body of every error, with PostgREST's keys; the client passes it to the page unchanged. */
 interface ErrorBody {
   code: string | null
   details: string | null
@@ -14,10 +14,10 @@ interface Extras {
   headers?: Record<string, string>
 }
 
-/** A refusal may repeat what was sent, or what the database made of it: as much as helps its reader. */
+/** An error may quote the input or the database's version of it, up to a useful length. */
 const LONGEST = 1000
 
-/** A refusal that is told to the client in PostgREST's form. */
+/** A refusal in PostgREST's format. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string | null
@@ -62,7 +62,7 @@ export function sendError(error: RestError, reply: FastifyReply): FastifyReply {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the error answered, for the log. */
+    /** The returned error's code, for the log. */
     errorCode: string | null
   }
 }

@@ -3,9 +3,9 @@ import type { TokenRefused } from '../../auth/access-token.ts'
 import { RestError } from './errors.ts'
 
 /**
- * Lets through who carries the public key, and gives the token that says who else the caller is, if there is one. Without
- * one, the client sends the key in both headers.
- * @throws RestError 401, worded as the hosted gateway words it
+ * Admits holders of the public key; returns the token that identifies the caller, if there is one. Otherwise the client sends
+ * the key in both headers.
+ * @throws RestError 401, in the hosted gateway's words
  */
 export function checkKey(headers: IncomingHttpHeaders, publicKey: string): string | null {
   const { apikey, authorization } = headers
@@ -23,7 +23,7 @@ export function checkKey(headers: IncomingHttpHeaders, publicKey: string): strin
   return bearer === undefined || bearer === publicKey || bearer.startsWith('sb_') ? null : bearer
 }
 
-/** A token that is not taken, told as PostgREST tells it. */
+/** A rejected token, in PostgREST's words. */
 export function refusedToken({ message, isReadable }: TokenRefused): RestError {
   return new RestError(401, isReadable ? 'PGRST303' : 'PGRST301', message, {
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },

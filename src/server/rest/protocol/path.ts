@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { RestError } from './errors.ts'
 
-/** The part after /rest/v1/, decoded; it names a table, or a function as `rpc/<name>`. */
+/** The part after /rest/v1/, decoded: a table, or a function as `rpc/<name>`. */
 export function pathOf(request: FastifyRequest): string {
   return (request.params as { '*'?: string })['*'] ?? ''
 }
 
-/** The name in a path that is a function's, whether there is such a function or not. */
+/** The function name in a path, whether or not the function exists. */
 export function functionName(path: string): string | undefined {
   return /^rpc\/([^/]+)$/.exec(path)?.[1]
 }
 
-/** @throws RestError for paths that are neither a table's nor a function's */
+/** @throws RestError for other paths */
 export function checkPath(path: string): void {
   if (path === '') throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
   if (path.includes('/') && functionName(path) === undefined) throw invalidPath()
@@ -21,7 +21,7 @@ export function invalidPath(): RestError {
   return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
 
-/** The schema asked for, if any was. */
+/** The requested schema, if any. */
 export function checkProfile(header: string | string[] | undefined): string | undefined {
   const profile = header === undefined ? undefined : String(header)
   if (profile === undefined || profile === 'public') return profile

@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import { RestError } from './errors.ts'
 
-/** A request body, read as far as the statement's shape depends on it. */
+/** A request body, parsed as far as the statement's shape depends on it. */
 export interface Payload {
-  /** The JSON text itself: the database reads the values from it. */
+  /** The JSON text, from which the database reads the values. */
   text: string
   isArray: boolean
   rows: number
-  /** The keys all its objects have. */
+  /** The keys that all its objects have. */
   keys: string[]
 }
 
-/** A booking nests two levels; the database's own parser runs out of stack on thousands. */
+/** A booking nests two levels; the database's parser runs out of stack at thousands. */
 const DEEPEST = 32
 
 /**
- * @param keysMayDiffer whether the columns are given otherwise, so that objects in a list need not have the same keys
+ * @param keysMayDiffer whether the columns are given separately, so that objects in a list need not have the same keys
  * @throws RestError PGRST102
  */
 export function readPayload(
@@ -24,7 +24,8 @@ export function readPayload(
   keysMayDiffer: boolean,
 ): Payload {
   const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
-  // PostgREST also takes CSV and url-encoded forms. No client of ours sends them, and a form needs no preflight.
+  // PostgREST also accepts CSV and url-encoded forms. None of our clients sends them, and a form on any site could, without a
+  // preflight.
   if (mediaType !== undefined && mediaType !== 'application/json') {
     throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${mediaType}`)
   }
@@ -42,7 +43,7 @@ export function readPayload(
     return { text, isArray: true, rows: value.length, keys }
   }
   if (isObject(value)) return { text, isArray: false, rows: 1, keys: Object.keys(value) }
-  // PostgREST takes a bare number or string as a list of nothing; the client sees that no row came back.
+  // PostgREST treats a bare number or string as an empty list; the client sees that no row came back.
   return { text: '[]', isArray: true, rows: 0, keys: [] }
 }
 
@@ -51,15 +52,15 @@ function unreadable(details?: string): RestError {
 }
 
 /**
- * The value of a JSON text that the database can be given.
+ * Parses a JSON text that is safe for the database.
  * @throws RestError PGRST102
  */
 export function checkJson(text: string): unknown {
   const value = parse(text)
-  // Judged as it was sent: of two equal keys a parser keeps one and the database reads both.
+  // Checks the text itself: of two equal keys a parser keeps one, but the database reads both.
   const withoutStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, '')
   if (depthOf(withoutStrings) > DEEPEST) throw unreadable()
-  // The database writes numbers out: the eight characters of 1e131000 become 131,000, in its memory and in its errors.
+  // The database expands numbers: the eight characters of 1e131000 become 131,000, in its memory and in its errors.
   if (/\d[eE]/.test(withoutStrings)) throw unreadable('Numbers with an exponent are not taken: write them out')
   return value
 }
@@ -80,7 +81,7 @@ function hasSameKeys(item: Record<string, unknown>, keys: string[]): boolean {
   return Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key))
 }
 
-/** How many levels JSON without its strings nests. */
+/** The nesting depth of JSON without its strings. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0

@@ -1,12 +1,12 @@
 import { RestError } from './errors.ts'
 
-/** Preferences an insert knows, in the order PostgREST reports them as applied. */
+/** Preferences an insert supports, in the order PostgREST reports them as applied. */
 const known = {
   resolution: ['ignore-duplicates', 'merge-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
-  // Understood so that `handling=strict` accepts it; the hosted service does not let a client choose either.
+  // Accepted so that `handling=strict` allows it; the hosted service does not let clients choose either.
   tx: ['commit', 'rollback'],
   handling: ['strict', 'lenient'],
 } as const
@@ -14,11 +14,11 @@ const known = {
 type Name = keyof typeof known
 export type Preferences = { -readonly [Key in Name]?: (typeof known)[Key][number] } & { unknown: string[] }
 
-/** The first mention of each preference counts; what is not known is kept aside. */
+/** The first occurrence of each preference counts; unknown ones are kept separately. */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences: Partial<Record<Name, string>> & { unknown: string[] } = { unknown: [] }
   for (const item of header?.split(',').map((part) => part.trim()) ?? []) {
-    // Only updates and deletes are held to a number of rows.
+    // Only updates and deletes have a maximum number of rows.
     if (item === '' || item.startsWith('max-affected=')) continue
     const [name = '', value = ''] = item.split('=', 2)
     if (Object.hasOwn(known, name) && (known[name as Name] as readonly string[]).includes(value)) {
@@ -30,7 +30,7 @@ export function parsePrefer(header: string | undefined): Preferences {
   return preferences as Preferences
 }
 
-/** @throws RestError PGRST122 when unknown preferences were given with `handling=strict` */
+/** @throws RestError PGRST122 for unknown preferences with `handling=strict` */
 export function refuseUnknown(preferences: Preferences): void {
   if (preferences.handling !== 'strict' || preferences.unknown.length === 0) return
   throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
@@ -38,7 +38,7 @@ export function refuseUnknown(preferences: Preferences): void {
   })
 }
 
-/** The value of Preference-Applied, empty when there is none. */
+/** The value of Preference-Applied, empty for none. */
 export function appliedPreferences(preferences: Preferences): string {
   return (Object.keys(known) as Name[])
     .filter((name) => name !== 'tx' && preferences[name] !== undefined)

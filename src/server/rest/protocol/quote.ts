@@ -1,4 +1,4 @@
-/** A name from the catalog as it stands in a statement. */
+/** A name from the catalog, quoted for a statement. */
 export function quote(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
