@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pagePaths } from '../helpers/pages.ts'
 import { expectNoFindings } from './axe.ts'
 import { expectNoSidewaysScroll } from './sideways.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
@@ -33,6 +34,9 @@ const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = 
   'with a booking made': async (visitor) => visitor.book(household()),
 }
 
+/** In states of their own: here, in household-access.spec.ts and in desk-access.spec.ts. */
+const withOwnTests = ['/', '/min-hamtning', '/angra', '/skrivbord']
+
 test('axe finds nothing in any state, light or dark, narrow or wide', async ({ page, site, visitor }) => {
   test.slow()
   async function look(part?: string) {
@@ -56,7 +60,7 @@ test('axe finds nothing in any state, light or dark, narrow or wide', async ({ p
       await page.evaluate('sessionStorage.clear()')
     })
   }
-  for (const path of ['/finns/inte', '/villkor']) {
+  for (const path of [...pagePaths().filter((path) => !withOwnTests.includes(path)), '/finns/inte']) {
     await test.step(path, async () => {
       await page.goto(site.url + path)
       await look()

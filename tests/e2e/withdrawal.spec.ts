@@ -1,6 +1,7 @@
 /** Withdrawing by law: two steps, from every page, without a key; the receipt on the page. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { pagePaths } from '../helpers/pages.ts'
 import { expect, type HouseholdSite, test } from './household-site.ts'
 
 interface Withdrawal {
@@ -24,7 +25,7 @@ async function write(page: Page, address: string): Promise<void> {
 
 test('two steps by keyboard, a receipt with the database’s time, and nothing sent before', async ({ page, site }) => {
   const address = `${randomUUID()}@hushall.example`
-  for (const path of ['/', '/min-hamtning', '/villkor', '/finns-inte', '/angra']) {
+  for (const path of [...pagePaths(), '/finns-inte'].filter((path) => path !== '/skrivbord')) {
     await page.goto(site.url + path)
     await expect(page.locator('footer a[href="/angra"]')).toHaveText('Ångra avtalet här')
     if (path !== '/') await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
