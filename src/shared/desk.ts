@@ -28,8 +28,8 @@ export interface Inbox {
     /** The area the address names, or null. */
     area: string | null
     stops_on_proposed_day: number
-    /** Other bookings with the same telephone, mail or street. */
-    same_as: { booking: string; status: AgreementStatus }[]
+    /** Other bookings with the same telephone, mail or address; `is_near`: on the same street only. */
+    same_as: { booking: string; status: AgreementStatus; name: string; is_near: boolean }[]
   }[]
   /** Changes that need a yes: answered with `desk_answer`. */
   changes: {

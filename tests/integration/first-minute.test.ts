@@ -108,9 +108,21 @@ for (const engine of engines) {
         `insert into private.settings (name, value) values ('company', $1) on conflict (name) do update set value = excluded.value`,
         [JSON.stringify({ areas: ['Häggvik', 'Viby'], municipality: 'Sollentuna' })],
       )
+      const neighbour = await people.book({
+        name: 'Eva',
+        phone: '08-465 004 78',
+        email: 'eva@example.se',
+        address: 'långgatan 5, Häggvik',
+      })
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       const card = (of: string) => unanswered.find(({ booking }) => booking === of)
-      expect(card(id)).toMatchObject({ area: 'Häggvik', same_as: [{ booking: other.id, status: 'agreed' }] })
+      expect(card(id)).toMatchObject({
+        area: 'Häggvik',
+        same_as: [
+          { booking: other.id, status: 'agreed', name: 'Bo', is_near: false },
+          { booking: neighbour.id, status: 'asked', name: 'Eva', is_near: true },
+        ],
+      })
       expect(card(id)?.stops_on_proposed_day).toBeGreaterThan(0)
       expect(card(strange.id)).toMatchObject({ area: null, same_as: [] })
     })

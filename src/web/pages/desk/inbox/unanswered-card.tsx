@@ -85,17 +85,8 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
               const [label, text] = listedField(name, answers)
               return <Note key={name} label={label} text={text} />
             })}
-          {same_as.length > 0 && (
-            <p>
-              Samma telefon, e‑post eller gata:{' '}
-              {same_as.map(({ booking: other, status }, at) => (
-                <span key={other}>
-                  {at > 0 && ', '}
-                  <Link href={`/hushall/${other}`}>{statusLabels[status].toLowerCase()}</Link>
-                </span>
-              ))}
-            </p>
-          )}
+          <Others label="Samma telefon, e‑post eller adress" bookings={same_as.filter(({ is_near }) => !is_near)} />
+          <Others label="Samma gata" bookings={same_as.filter(({ is_near }) => is_near)} />
         </>
       }
       reach={<Contact phone={answers.phone} email={answers.email} />}
@@ -202,4 +193,19 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
 function clock(answerBy: string, now: number): string {
   const left = Date.parse(answerBy) - now
   return left >= 0 ? `Svara inom ${inHours(left)}` : `Svaret skulle ha kommit för ${inHours(-left)} sedan`
+}
+
+function Others({ label, bookings }: { label: string; bookings: Inbox['unanswered'][number]['same_as'] }) {
+  if (bookings.length === 0) return null
+  return (
+    <p>
+      {label}:{' '}
+      {bookings.map(({ booking, name, status }, at) => (
+        <span key={booking}>
+          {at > 0 && ', '}
+          <Link href={`/hushall/${booking}`}>{name}</Link> ({statusLabels[status].toLowerCase()})
+        </span>
+      ))}
+    </p>
+  )
 }
