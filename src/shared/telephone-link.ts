@@ -15,3 +15,8 @@ export function strangersTelephoneLink(phone: string): string | null {
   const number = phone.replace(/[^\d+]/g, '').replace(/^(?:\+|00)46/, '0')
   return ORDINARY.test(number) ? telephoneLink(number) : null
 }
+
+/** Whether a link leads to a mobile, which takes an SMS. */
+export function isMobile(link: string): boolean {
+  return /^tel:\+467[02369]/.test(link)
+}

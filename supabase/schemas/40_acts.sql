@@ -168,9 +168,11 @@ begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
   perform private.record(of, who, what, day);
-  -- An agreement mail that has not been sent yet is rewritten if it still applies.
+  -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
-  where form_response_id = of and kind = 'reminder' and status = 'queued' and claimed_by is null;
+  where form_response_id = of and status = 'queued' and claimed_by is null and (
+    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = of) = 'withdrawn'
+  );
 end
 $$;
 
@@ -512,8 +514,9 @@ begin
 end
 $$;
 
--- An individual price, or the standard price again (null). From this month on, so that past sums do not change.
-create or replace function private.set_price(of uuid, wanted integer) returns void
+-- An individual price, or the standard price again (null). From this month on, so that past sums do not change. Returns whether
+-- it is another price.
+create or replace function private.set_price(of uuid, wanted integer) returns boolean
 language plpgsql
 as $$
 declare
@@ -534,11 +537,9 @@ begin
   where (rhythm.price, rhythm.special)
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
-  if found then
-    perform private.record(of, 'company', 'changed');
-    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
-      'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
-  end if;
+  if not found then return false; end if;
+  perform private.record(of, 'company', 'changed');
+  return true;
 end
 $$;
 
@@ -560,8 +561,15 @@ begin
   if changes - array['price', 'driver_note'] <> '{}' then
     perform private.change(of, 'company', changes - array['price', 'driver_note']);
   end if;
-  if changes ? 'price' then
-    perform private.set_price(of, (changes ->> 'price')::integer);
+  if changes ? 'price' and private.set_price(of, (changes ->> 'price')::integer) then
+    -- In the message about the rest, where there is one.
+    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
+    where form_response_id = of and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
+      and created_at = pg_catalog.now();
+    if not found then
+      perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+        'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+    end if;
   end if;
 end
 $$;

@@ -54,6 +54,16 @@ begin
 end
 $$;
 
+-- Of the presses at a stop, which may be many, the last one that says that somebody was there.
+create or replace function private.is_the_visit(line private.history) returns boolean
+language sql stable
+as $$
+  select exists (select from private.visits where booking = line.booking and day = line.day) and not exists (
+    select from private.history as later
+    where later.booking = line.booking and later.place > line.place and later.what = 'visited' and later.day = line.day
+  )
+$$;
+
 -- The result of every household function.
 create or replace function private.state_of(of uuid) returns jsonb
 language plpgsql stable
@@ -138,7 +148,11 @@ begin
           'at', booking.created_at, 'who', case when booking.booked_at_desk then 'company' else 'household' end, 'what', 'booked', 'day', null) as line
         union all
         select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day)
-        from (select * from private.history where history.booking = of order by place desc limit 200) as latest
+        from (
+          select * from private.history
+          where history.booking = of and (what <> 'visited' or private.is_the_visit(history))
+          order by place desc limit 200
+        ) as latest
       ) as lines
     )
   );

@@ -1,9 +1,10 @@
 /** The desk for people who telephone, are not at home and say so. */
-import type { Inbox } from '../../src/shared/desk.ts'
+import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { day, expect, now, test } from './desk-site.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
   await desk.signIn(context)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.setFixedTime(now)
 })
 
@@ -31,6 +32,77 @@ test('somebody who telephones is booked in few presses, and what is to be told i
   await card.getByRole('button', { name: 'Jag har ringt' }).click()
   await expect(card).toHaveCount(0)
   expect((await desk.call<Inbox>('desk_inbox')).calls).toEqual([])
+})
+
+test('a mistyped address is put right from the card of the mail that came back, in three presses', async ({
+  page,
+  desk,
+}) => {
+  const booking = await desk.agreed({ name: 'Ana Gren', address: 'Felvägen 1', email: 'ana@gmial.com' })
+  // A server has to refuse it first: the card is put into the real answer.
+  const failed = {
+    ...{ id: booking, kind: 'agreed', channel: 'mail', recipient: 'household', status: 'dead', day: null, booking },
+    ...{ created_at: now, reason: '550 5.1.1 <ana@gmial.com>: Recipient address rejected: User unknown' },
+    ...{ name: 'Ana Gren', phone: '08-96 44 02', email: 'ana@gmial.com' },
+  }
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), failed: [failed], failed_count: 1 } })
+  })
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Ana Gren' })
+  await expect(card.getByText('Adressen finns inte, troligen är den felskriven.')).toBeVisible()
+  await expect(card.getByText('Recipient address rejected')).toHaveCount(0)
+  // A landline takes no SMS.
+  await expect(card.getByRole('link', { name: 'Ring' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Sms' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Rätta adressen och skicka igen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Menade du ana@gmail.com?')).toBeVisible()
+  await dialog.getByLabel('E-post').fill('ana@gmail.com')
+  await dialog.getByRole('button', { name: 'Rätta och skicka' }).click()
+  await expect(dialog).toHaveCount(0)
+  const household = await desk.call<Household>('desk_household', { booking })
+  expect(household.booking.answers.email).toBe('ana@gmail.com')
+})
+
+test('without coverage a note for the driver waits, and a booking by telephone says that it did not go', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Skuggvägen 1' })
+  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Skuggvägen 1' }) })
+  await stop.getByRole('button', { name: 'Skriv till föraren' }).waitFor()
+  await context.setOffline(true)
+  await stop.getByRole('button', { name: 'Skriv till föraren' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Under trappan')
+  await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
+  await expect(stop.getByText('Under trappan')).toBeVisible()
+  expect((await desk.stop(booking))?.driver_note).toBe('')
+  await context.setOffline(false)
+  await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe('Under trappan')
+
+  await page.goto(`${desk.url}/skrivbord#/ny`)
+  await page.getByLabel('Namn').fill('Siv Utan Nät')
+  await page.getByLabel('Telefon').fill('08-96 44 03')
+  await page.getByLabel('Adress').fill('Skuggvägen 2')
+  await page.getByLabel('Pappkartonger').check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Boka', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Ingen kontakt med servern')
+  await expect(page.getByLabel('Namn')).toHaveValue('Siv Utan Nät')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Boka', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siv Utan Nät')
+  expect(await desk.call<Found>('desk_find', { words: 'Siv Utan' })).toHaveLength(1)
+
+  // Nothing of Postgres' own words, whatever stands in the address.
+  await page.goto(`${desk.url}/skrivbord#/manad/2026-11`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
+  await page.goto(`${desk.url}/skrivbord#/hushall/nobody`)
+  await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
 })
 
 test('why a pick-up was not made is one press, and a note for the driver stays at the stop', async ({ page, desk }) => {

@@ -313,6 +313,25 @@ test('shows what was collected, in words and as a pile', async ({ page, site, ho
   await expect(collected).toContainText('inget stod ute')
 })
 
+test('says that nobody came, in one press, and sees that it was heard', async ({ page, site, household }) => {
+  const booked = await agreed(site)
+  const { id } = booked.booking
+  // The last round was a few days ago at most, and nobody has filled it in.
+  await site.database.query(
+    'update private.rhythms set first_day = first_day - 7 * ((first_day - private.today() + 6) / 7) where booking = $1',
+    [id],
+  )
+  await site.database.query('select private.update_span($1)', [id])
+  await household.open(booked.link)
+  await page.getByText('Stämmer det inte?').click()
+  await button(page, 'Ni kom inte').click()
+  await expect(page.getByText('Du skrev: ”Ni kom inte.” Vi läser det och hör av oss.')).toBeVisible()
+  const [report] = await site.database.query('select words from private.reports where booking = $1', [id])
+  expect(report).toEqual({ words: 'Ni kom inte.' })
+  await page.reload()
+  await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()
+})
+
 test('before an answer says when it comes, and the booking can be taken back', async ({ page, site, household }) => {
   const booked = await bookWithKey(site)
   await household.open(booked.link)

@@ -347,6 +347,23 @@ for (const engine of engines) {
       })
     })
 
+    test('what is saved with one press is told in one message', async () => {
+      const { id } = await agreed({ notes: '' })
+      await home.desk('desk_change', { booking: id, changes: JSON.stringify({ notes: 'Kod 12', price: 90 }) })
+      expect((await waiting(id)).map(({ kind, data }) => [kind, data.changed])).toEqual([
+        ['changed', ['notes', 'price']],
+      ])
+      await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 95 }) })
+      expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['notes', 'price'], ['price']])
+    })
+
+    test('a contract that has not left is not sent after a withdrawal', async () => {
+      const { id, key } = await home.book({ email: 'anna@example.se' })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await home.household('withdraw', { name: 'Anna', contract: 'x', receipt_to: 'anna@example.se', key })
+      expect((await waiting(id)).map(({ kind }) => kind)).not.toContain('agreed')
+    })
+
     describe('at the door', () => {
       const visit = (booking: string, outcome: string | null, note = '', day = '2026-11-30') =>
         home.desk<Stop>('desk_visit', { booking, day, outcome, note })
@@ -381,7 +398,9 @@ for (const engine of engines) {
         expect((await waiting(id)).map(({ data }) => data.outcome)).toEqual(['collected'])
         await visit(id, 'wrong', 'Plast')
         expect(await waiting(id)).toEqual([])
-        const { days } = await home.household('my_booking', { key })
+        const { days, history } = await home.household('my_booking', { key })
+        // However often it was pressed.
+        expect(history.filter(({ what }) => what === 'visited')).toHaveLength(1)
         expect(days[0]).toMatchObject({
           day: '2026-11-30',
           state: 'wrong',

@@ -2,6 +2,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { swedishTime } from '../../../shared/swedish-time.ts'
 import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
@@ -98,7 +99,7 @@ function Views() {
             <NewBooking />
           </Route>
           <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
-          <Route path="/manad/:month">{({ month }) => <MonthView month={month} />}</Route>
+          <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
           <Route path="/stangt">
             <ClosedDays />
           </Route>
@@ -109,6 +110,12 @@ function Views() {
       </main>
     </Router>
   )
+}
+
+/** Whoever writes the address by hand leaves out the day. */
+function monthIn(written: string): string {
+  const [, month = swedishTime(new Date()).date.slice(0, 7)] = /^(\d{4}-(?:0[1-9]|1[0-2]))\b/.exec(written) ?? []
+  return `${month}-01`
 }
 
 /** No names here either: titles stay in the history. */

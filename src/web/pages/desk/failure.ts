@@ -12,6 +12,9 @@ const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
   garbled: 'Servern gav ett svar som inte gick att tolka. Ladda om sidan och försök igen.',
 }
 
+/** What no attempt will make better. */
+const UNFIT = 'Servern kan inte göra något av det som skickades. Ladda om sidan och försök igen.'
+
 export class Failure extends Error {
   kind: FailureKind
 
@@ -36,10 +39,9 @@ export function failureOf(error: unknown, status: number): Failure {
   if (status === 401) return new Failure('signed-out')
   if (status === 403) return new Failure('not-company')
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  // The functions' own words; those of the interface before them are for programmers.
-  const isSaid = typeof message === 'string' && message !== '' && !message.includes('<')
-  if (isSaid && !String(code ?? '').startsWith('PGRST')) return new Failure('refused', message)
-  return new Failure('garbled')
+  // The functions' own words; those of Postgres and of the interface before them are for programmers.
+  if (typeof message === 'string' && String(code).startsWith('PT')) return new Failure('refused', message)
+  return String(code ?? 'PGRST').startsWith('PGRST') ? new Failure('garbled') : new Failure('refused', UNFIT)
 }
 
 /** @param error as supabase-js gives it where a session is not renewed: unless that may yet go well, it has ended. */

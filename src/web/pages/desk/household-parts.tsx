@@ -3,7 +3,7 @@
 import { type Material, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
-import { strangersTelephoneLink } from '../../../shared/telephone-link.ts'
+import { isMobile, strangersTelephoneLink } from '../../../shared/telephone-link.ts'
 import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
 
@@ -53,11 +53,13 @@ export function Contact({ phone, address, email }: ContactProps) {
               Ring
             </a>
           </li>
-          <li>
-            <a className="button quiet" href={tel.replace('tel:', 'sms:')}>
-              Sms
-            </a>
-          </li>
+          {isMobile(tel) && (
+            <li>
+              <a className="button quiet" href={tel.replace('tel:', 'sms:')}>
+                Sms
+              </a>
+            </li>
+          )}
         </>
       )}
       {email && (

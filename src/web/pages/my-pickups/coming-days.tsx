@@ -125,6 +125,7 @@ function Day({ pickup, state, now, household }: DayProps) {
               state={state}
               pickup={pickup}
               busy={household.busy}
+              onSkip={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               onCancel={() => {
                 setMoving(false)
                 // Once it is there again.

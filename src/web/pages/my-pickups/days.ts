@@ -36,13 +36,18 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
-/** Other days to move one to: none that the household has already, and none beyond those that it is told of. */
-export function otherDays({ days, open_days, last_day }: HouseholdState, from: PickupDay): string[] {
+/** Other days to move one to: none that the household has already, none before the first and none beyond those that it is told of. */
+export function otherDays({ days, open_days, first_day, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
   const own = new Set(days.map(({ day }) => day))
   const isOnlyOne = days.filter(({ state }) => state === 'planned').length <= 1
   return open_days.filter(
-    (day) => day !== from.day && !own.has(day) && (isOnlyOne || day < last) && (last_day === null || day <= last_day),
+    (day) =>
+      day !== from.day &&
+      !own.has(day) &&
+      (isOnlyOne || day < last) &&
+      (last_day === null || day <= last_day) &&
+      day >= (first_day ?? ''),
   )
 }
 

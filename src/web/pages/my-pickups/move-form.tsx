@@ -8,11 +8,12 @@ interface MoveFormProps {
   pickup: PickupDay
   busy: boolean
   onMove(to: string): void
+  onSkip(): void
   onCancel(): void
 }
 
 /** To which other day; takes the focus when it opens. */
-export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProps) {
+export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: MoveFormProps) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const days = otherDays(state, pickup)
@@ -31,9 +32,14 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
         <p>
           Du har redan hämtning alla dagar vi kör framöver. Hoppa över {dayName(pickup.day)}, så tar vi allt nästa gång.
         </p>
-        <button type="button" className="button quiet" onClick={onCancel}>
-          Stäng
-        </button>
+        <div className="buttons">
+          <button type="button" className="button" aria-disabled={busy || undefined} onClick={onSkip}>
+            Hoppa över {dayName(pickup.day)}
+          </button>
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Stäng
+          </button>
+        </div>
       </form>
     )
   }

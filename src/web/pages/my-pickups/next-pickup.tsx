@@ -69,6 +69,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
               pickup={pickup}
               busy={busy}
               onMove={(to) => void household.act(move(pickup, to, 'next')).then((done) => done && setMoving(false))}
+              onSkip={() => void household.act(skip(pickup, 'next'))}
               onCancel={() => {
                 setMoving(false)
                 moveButton.current?.focus()

@@ -42,7 +42,7 @@ export function Find() {
             <p role="status" className="small">
               {households.length === 0 ? 'Inget hushåll stämmer.' : plural(households.length, 'hushåll', 'hushåll')}
             </p>
-            <ul className="rows">
+            <ul className="rows found">
               {households.map(({ booking, name, address, status, next_day }) => (
                 <li key={booking}>
                   <Link href={`/hushall/${booking}`}>

@@ -7,9 +7,11 @@ import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
+import { whyItFailed } from './why-it-failed.ts'
 
 export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
+  const why = whyItFailed(reason, channel)
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
@@ -28,7 +30,7 @@ export function FailedCard({ said, ...message }: Inbox['failed'][number] & { sai
       }
       says={
         <>
-          {reason && <Note label="Skäl" text={reason} />}
+          {why && <Note label="Skäl" text={why} />}
           {said && <Note label="Ring och säg" text={said} />}
         </>
       }
