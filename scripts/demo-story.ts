@@ -1,4 +1,4 @@
-/** What the demo shows: 25 households, three weeks of rounds, and what is waiting for an answer today. */
+/** What the demo shows: 25 households, three weeks of rounds, a bill that nobody has paid, and what is waiting for an answer today. */
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { DeliveryError, type Mailer } from '../src/outbox/mail.ts'
@@ -7,7 +7,7 @@ import { outboxHealth } from '../src/outbox/queue.ts'
 import { createSmsSender } from '../src/outbox/sms-sender.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { company } from '../src/shared/company.ts'
-import type { Inbox, Round } from '../src/shared/desk.ts'
+import type { Inbox, Month, Round } from '../src/shared/desk.ts'
 import { weekdayFrom } from '../src/shared/pickup-days.ts'
 import { swedishInstant, swedishTime } from '../src/shared/swedish-time.ts'
 import { dateRowsByClock, setClock } from '../tests/helpers/database-clock.ts'
@@ -47,20 +47,30 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
     const { desk, household, book } = await households(database)
     const at = (date: string, time: string) => setClock(database, swedishInstant(date, time))
     const now = Date.now()
-    const rounds = [3, 2, 1].map((weeks) =>
-      weekdayFrom(swedishTime(new Date(now - weeks * 7 * DAY)).date, company.pickup),
-    )
-    const driven = rounds.filter((day) => !company.closedDates.some(({ date }) => date === day))
+    const rounds = (since: number, ...weeks: number[]) =>
+      weeks
+        .map((count) => weekdayFrom(swedishTime(new Date(since - count * 7 * DAY)).date, company.pickup))
+        .filter((day) => !company.closedDates.some(({ date }) => date === day))
+    const driven = rounds(now, 3, 2, 1)
+    const thisMonth = swedishInstant(`${swedishTime(new Date(now)).date.slice(0, 7)}-01`, '09:00').getTime()
+    // A bill is for a month that is over.
+    const [billed = ''] = rounds(thisMonth, 1, 2)
 
-    await setClock(database, new Date(now - 27 * DAY))
     const keys: string[] = []
-    for (const [number, name] of names.entries()) {
-      const { id, key } = await book(sample(name, number))
-      await desk('desk_answer', { booking: id, agree: true, first_day: driven[0], message: null })
-      keys.push(key)
+    async function agree(newcomers: string[], first_day: string | undefined) {
+      for (const name of newcomers) {
+        const { id, key } = await book(sample(name, keys.length))
+        await desk('desk_answer', { booking: id, agree: true, first_day, message: null })
+        keys.push(key)
+      }
     }
+    const early = billed < (driven[0] ?? '') ? names.slice(0, 3) : []
+    await setClock(database, swedishInstant(billed, '09:00').getTime() - 6 * DAY)
+    await agree(early, billed)
+    await setClock(database, now - 27 * DAY)
+    await agree(names.slice(early.length), driven[0])
     const [own = '', skips = '', moves = ''] = keys
-    for (const day of driven) {
+    for (const day of early.length > 0 ? [billed, ...driven] : driven) {
       await at(day, company.pickup.to)
       const { stops } = await desk<Round>('desk_round', { day })
       if (day === driven[0]) await desk('desk_order', { day, bookings: stops.map(({ booking }) => booking) })
@@ -73,7 +83,13 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
       }
     }
 
-    await setClock(database, new Date(now - 20 * HOUR))
+    await setClock(database, Math.min(now, thisMonth))
+    const { month, households: owing } = await desk<Month>('desk_bill', { month: billed })
+    for (const { booking, name } of owing) {
+      if (name !== names[0]) await desk('desk_paid', { booking, month, paid: true })
+    }
+
+    await setClock(database, now - 20 * HOUR)
     const [next] = (await household('my_booking', { key: skips })).days.filter(({ state }) => state === 'planned')
     if (next) await household('move_pickup', { key: skips, day: next.day, to_day: null })
     await household('change_booking', {
@@ -86,7 +102,7 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
       materials: ['Special'],
     })
     await book(sample('Mohammed Ali', 3))
-    await setClock(database, new Date(now - 3 * HOUR))
+    await setClock(database, now - 3 * HOUR)
     await book({ ...sample('Kerstin Holm', 2), notes: 'Portkod 1234' })
     await book(sample('Anton Wik', 5))
     const statement = { name: 'H. Persson', contract: 'Hämtningen på Storgatan', receipt_to: 'persson@mail.example' }

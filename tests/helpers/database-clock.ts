@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.ts'
  *
  * By a row and not by a new function each time, which would have every plan made anew.
  */
-export async function setClock(database: Database, at: string | Date): Promise<void> {
+export async function setClock(database: Database, at: string | number | Date): Promise<void> {
   const now = new Date(at).toISOString()
   const [clock] = await database.query<{ made: boolean }>("select to_regclass('test.clock') is not null as made")
   if (!clock?.made) await database.execute(movableClock)

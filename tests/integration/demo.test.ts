@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { flags } from '../../scripts/runtime.mjs'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
+import type { Inbox, Unpaid } from '../../src/shared/desk.ts'
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
@@ -53,6 +53,9 @@ test('the demo opens with something of everything behind each of its links, and 
   expect([inbox.unanswered, inbox.changes, inbox.withdrawals, inbox.failed].map((list) => list.length)).toEqual([
     4, 1, 1, 1,
   ])
+
+  const unpaid = await call<Unpaid>('/rest/v1/rpc/desk_unpaid', {}, access_token)
+  expect(unpaid).toMatchObject([{ owes: state.unpaid, months: [{ billed_at: expect.any(String) }] }])
 
   const list = await (await fetch(mails)).text()
   const [, first = ''] = /href="\/([^"]+)">Vi hämtar hos dig/.exec(list) ?? []
