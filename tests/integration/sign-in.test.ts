@@ -772,6 +772,30 @@ describe.each(engines)('$name', (engine) => {
     expect((await there.rpc('am_i')).data).toBe(false)
   })
 
+  test('a code is not made a second time by whoever began earlier and waited', async () => {
+    if (engine.name === 'pglite') return
+    const codes = signInCodes(database, signInKeys(database))
+    await codes.mail()
+    await database.query('delete from private.sign_in_codes')
+    const before = (await mailed()).length
+    let waiting = Promise.resolve()
+    await database.transaction(async (open) => {
+      await open.query('select from private.sign_in_keys for update')
+      waiting = codes.mail()
+      const asking = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await database.query(asking)).toHaveLength(1), {
+        timeout: 10_000,
+        interval: 20,
+      })
+      await open.query(
+        `insert into private.sign_in_codes (created_at, mailed_at, mails, expires_at)
+         select at, at, 3, at + interval '10 minutes' from clock_timestamp() as at`,
+      )
+    })
+    await waiting
+    expect(await mailed()).toHaveLength(before)
+  })
+
   test('bodies that make no sense are refused, in order', async () => {
     const { email } = company
     const wrong: [path: string, body: unknown][] = [

@@ -5,7 +5,9 @@ import { company } from '../../shared/company.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { SignInKeys } from './keys.ts'
 
-const IS_VALID = 'used_at is null and created_at <= now() and expires_at > now()'
+// Not now(), the start of the transaction: one that started later may have got the lock first and created a code since.
+const NOW = 'statement_timestamp()'
+const IS_VALID = `used_at is null and created_at <= ${NOW} and expires_at > ${NOW}`
 
 export type Codes = ReturnType<typeof signInCodes>
 
@@ -24,24 +26,24 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
       const [code] = await open.query<{ id: string; expires_at: Date }>(
         `with unused as (
            select * from private.sign_in_codes
-           where used_at is null and created_at between now() - interval '1 hour' and now()
+           where used_at is null and created_at between ${NOW} - interval '1 hour' and ${NOW}
          ), good as (
            -- As long as whoever is told of it now has time to use it.
-           select * from unused where tries < ${bounds.triesOfCode} and expires_at > now() + interval '5 minutes'
+           select * from unused where tries < ${bounds.triesOfCode} and expires_at > ${NOW} + interval '5 minutes'
            order by number desc limit 1
          ), allowed as (
-           select coalesce(max(mailed_at) <= now() - interval '5 minutes', true)
+           select coalesce(max(mailed_at) <= ${NOW} - interval '5 minutes', true)
              or (sum(mails) < ${bounds.codeMailsAnHour} and coalesce((select mails from good), 0) < ${bounds.mailsOfCode}) as mail
            from unused
          ), again as (
-           update private.sign_in_codes set mails = mails + 1, mailed_at = now()
+           update private.sign_in_codes set mails = mails + 1, mailed_at = ${NOW}
            where id = (select id from good) and (select mail from allowed) returning id, expires_at
          ), replaced as (
-           update private.sign_in_codes set expires_at = now()
+           update private.sign_in_codes set expires_at = ${NOW}
            where ${IS_VALID} and (select mail from allowed) and not exists (select from good)
          ), fresh as (
            insert into private.sign_in_codes (expires_at)
-           select now() + interval '10 minutes' from allowed where mail and not exists (select from good)
+           select ${NOW} + interval '10 minutes' from allowed where mail and not exists (select from good)
            returning id, expires_at
          )
          select * from again union all select * from fresh`,
@@ -63,7 +65,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
       `update private.sign_in_codes set tries = tries + 1
        where ${IS_VALID} and tries < ${bounds.triesOfCode} and (
          select coalesce(sum(tries) filter (where used_at is null), 0) from private.sign_in_codes
-         where created_at > now() - interval '1 day'
+         where created_at > ${NOW} - interval '1 day'
        ) < ${bounds.wrongTriesADay}
        returning id`,
     )
@@ -88,7 +90,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
 }
 
 /** Consumes code $1; returns no row if somebody else was first. */
-export const USE_CODE = `update private.sign_in_codes set used_at = now() where id = $1 and ${IS_VALID} returning id`
+export const USE_CODE = `update private.sign_in_codes set used_at = ${NOW} where id = $1 and ${IS_VALID} returning id`
 
 function keyed(secret: Buffer, purpose: string, id: string): Buffer {
   return createHmac('sha256', secret).update(`${purpose} ${id}`).digest()
