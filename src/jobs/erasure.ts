@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { backUp } from '../records/backup.ts'
-import { ageLimit, countDue, eraseOlderThan } from '../records/erase.ts'
+import { ageLimit, countDue, eraseOlderThan, eraseRefused } from '../records/erase.ts'
 import { backupPath } from '../records/places.ts'
 import { company } from '../shared/company.ts'
+import { refusedDays } from '../shared/retention.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import { unlessGone } from '../unless-gone.ts'
 import { type Job, JobError } from './runner.ts'
@@ -37,7 +38,19 @@ export const erasure: Job = {
     if (due > 0 && database.engine === 'pglite' && !(await unlessGone(stat(before), null))) {
       await backUp(database, before)
     }
-    const { bookings } = await eraseOlderThan(database, dataDirectory, limit)
-    if (bookings > 0) log.info({ bookings }, `bookings erased after ${retentionDays} days`)
+    const old = await eraseOlderThan(database, dataDirectory, limit)
+    if (old.bookings > 0) log.info({ bookings: old.bookings }, `bookings erased after ${retentionDays} days`)
+    const refused = await eraseRefused(database, await ageLimit(database, refusedDays))
+    if (refused.bookings > 0)
+      log.info({ bookings: refused.bookings }, `refused bookings erased after ${refusedDays} days`)
+
+    // Nobody else erases what the company's mailbox holds of them.
+    const booked = [...old.bookedAt, ...refused.bookedAt].sort()
+    if (booked.length === 0) return
+    await database.query(
+      `insert into public.outbox (kind, recipient, to_email, data)
+       values ('erased', 'company', private.company_mailbox(), jsonb_build_object('booked', $1::jsonb))`,
+      [JSON.stringify(booked)],
+    )
   },
 }

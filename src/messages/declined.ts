@@ -1,4 +1,4 @@
-import { company } from '../shared/company.ts'
+import { refusedDays } from '../shared/retention.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { linked, ownWords, paragraph, toHousehold } from './words.ts'
 
@@ -14,8 +14,8 @@ export const declined: MessageKind = {
       ownWords(message),
       url ? linked('Du får gärna boka igen en annan gång:', `${url}/`) : '',
       paragraph(
-        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas ${company.retentionDays}\u00a0dagar ` +
-          'efter att du bokade, eller på en gång om du ber oss om det.',
+        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar, ` +
+          'eller på en gång om du ber oss om det.',
       ),
     )
   },

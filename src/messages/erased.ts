@@ -11,6 +11,13 @@ interface ErasedData {
   unpaid: number
 }
 
+interface OldData {
+  /** When each booking came in that was old enough. */
+  booked: string[]
+}
+
+const LISTED = 50
+
 /** A household has erased its data: to the company, without saying which household; and to the household, as the last mail. */
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
@@ -24,7 +31,9 @@ export const erased: MessageKind = {
         paragraph('Var det inte du? Svara på det här mejlet eller ring oss på en gång. Det är det sista vi skickar.'),
       )
     }
-    const { booked_at, reference, unpaid } = message.data as ErasedData
+    const data = message.data as ErasedData | OldData
+    if ('booked' in data) return ofOld(message, data)
+    const { booked_at, reference, unpaid } = data
     return toCompany(
       message,
       { url: null },
@@ -42,4 +51,21 @@ export const erased: MessageKind = {
       toDesk(site, 'De andra finns kvar på skrivbordet:'),
     )
   },
+}
+
+/** Of bookings erased by age, so that somebody also empties the mailbox. */
+function ofOld(message: Message, { booked }: OldData): MailText {
+  const [them, came] = booked.length === 1 ? ['den', 'Bokningen kom in:'] : ['dem', 'Bokningarna kom in:']
+  const more = booked.length - LISTED
+  return toCompany(
+    message,
+    { url: null },
+    booked.length === 1 ? 'En gammal bokning är raderad' : `${booked.length} gamla bokningar är raderade`,
+    paragraph(
+      `Tiden som vi sparar ${them} är slut. Radera också mejlen om ${them} i mejlkorgen ${company.email} och i listor ni ` +
+        `har sparat. ${came}`,
+    ),
+    ...booked.slice(0, LISTED).map((at) => paragraph(receivedAt(at))),
+    more > 0 ? paragraph(`och ${more} till.`) : '',
+  )
 }

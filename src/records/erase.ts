@@ -9,6 +9,8 @@ import { backupFiles } from './places.ts'
 /** What was erased. */
 export interface Erased {
   bookings: number
+  /** When each came in: by this whoever reads the company's mails finds those about it. */
+  bookedAt: string[]
   /** Messages in the outbox, delivered or not. */
   messages: number
   /** Message files under DATA_DIR/mail and DATA_DIR/sms. */
@@ -81,7 +83,18 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
   )
   const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
-  return { bookings: gone.bookings, messages: gone.messages, files: files + older, backups: 0, unreadableBackups: [] }
+  const { bookings, bookedAt, messages } = gone
+  return { bookings, bookedAt, messages, files: files + older, backups: 0, unreadableBackups: [] }
+}
+
+/** Erases bookings that got a no before `limit`. What files hold of them goes as if their households had erased them. */
+export async function eraseRefused(database: Database, limit: Date): Promise<Pick<Erased, 'bookings' | 'bookedAt'>> {
+  const refused = "select booking from private.agreements where status = 'declined' and ended_at < $1::timestamptz"
+  return await eraseRows(
+    database,
+    { bookings: `id in (${refused})`, messages: 'false', withdrawals: 'booking is null and $1::timestamptz is null' },
+    limit.toISOString(),
+  )
 }
 
 /**
@@ -133,6 +146,7 @@ const IS_OLD = '(booking.created_at < $1::timestamptz and private.retention_star
 
 interface Gone {
   bookings: number
+  bookedAt: string[]
   messages: number
   /** Of both. */
   ids: Set<string>
@@ -153,7 +167,7 @@ interface Conditions {
  * @param isNoted whether other machines should remove it from their files and backups too
  */
 async function eraseRows(database: Database, conditions: Conditions, parameter: string, isNoted = true): Promise<Gone> {
-  const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
+  const gone: Gone = { bookings: 0, bookedAt: [], messages: 0, ids: new Set(), sentIn: new Set() }
   await database.transaction(async (open) => {
     const messages = await open.query<{ id: string; sent_in: string | null }>(
       `delete from public.outbox
@@ -176,18 +190,22 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
   })
   for (let more = true; more; ) {
     await database.transaction(async (open) => {
-      const bookings = await open.query<{ messages: number; ids: string[]; sent_in: string[] }>(
+      const bookings = await open.query<{ booked_at: string; messages: number; ids: string[]; sent_in: string[] }>(
         `with chosen as (
-           select of, (select count(*) from public.outbox where form_response_id = of)::int as messages
+           select of, (select to_jsonb(created_at) #>> '{}' from public.form_responses where id = of) as booked_at,
+             (select count(*) from public.outbox where form_response_id = of)::int as messages
            from unnest(private.hold_all(array(
              select id from public.form_responses as booking where ${conditions.bookings} order by created_at, id limit ${AT_ONCE}
            ))) as of
          )
-         select messages, ids, sent_in from chosen cross join lateral private.erase(of)`,
+         select booked_at, messages, ids, sent_in from chosen cross join lateral private.erase(of)`,
         [parameter],
       )
       gone.bookings += bookings.length
-      for (const { messages, ids, sent_in } of bookings) await note(open, messages, ids, sent_in)
+      for (const { booked_at, messages, ids, sent_in } of bookings) {
+        gone.bookedAt.push(booked_at)
+        await note(open, messages, ids, sent_in)
+      }
       more = bookings.length === AT_ONCE
     })
   }
@@ -202,9 +220,9 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
 }
 
 async function eraseFiles(dataDirectory: string, gone: Gone, household?: string): Promise<Erased> {
-  const { bookings, messages, ids, sentIn } = gone
+  const { bookings, bookedAt, messages, ids, sentIn } = gone
   const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), household })
-  return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
+  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
 }
 
 /**

@@ -5,6 +5,9 @@ import { company } from './company.ts'
 /** The start of the period: `private.retention_starts`. */
 export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtalet har slutat`
 
+/** So long what got a no is kept: until whoever asked has read why, and perhaps asked again. */
+export const refusedDays = Math.min(60, company.retentionDays)
+
 /** Erasing does not reach it. */
 export const bookkeeping =
   'Kvar blir kvitton och underlag som vi behöver för skatten: månad, referens, summa och antal påsar, utan namn och adress.'
@@ -16,4 +19,5 @@ export const inOurMailbox =
 /** The message: `private.forget_notes`. */
 export const retention =
   'Meddelandet, där portkoden kan stå, tar vi bort 30\u00a0dagar efter sista hämtningen, resten ' +
-  `${erasedAfter}, eller efter bokningen om det inte blev något avtal. ${bookkeeping}`
+  `${erasedAfter}, eller efter bokningen om det inte blev något avtal. En bokning som har fått nej tar vi bort ` +
+  `${refusedDays}\u00a0dagar efter det. ${bookkeeping}`

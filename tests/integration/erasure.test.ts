@@ -58,6 +58,33 @@ for (const engine of engines) {
       expect(await stored(other)).toEqual([...old, ...fresh].sort())
     })
 
+    test('what got a no goes after sixty days, and the company hears what to look for in its mailbox', async () => {
+      await using folder = await temporaryFolder()
+      await using database = await engine.database()
+      const home = await households(database)
+      const refused = async (days: number) => {
+        const { id } = await home.book()
+        await home.desk('desk_answer', { booking: id, agree: false })
+        const [row] = await database.query<{ at: string }>(
+          `update private.agreements set ended_at = now() - $2 * interval '1 day' where booking = $1
+           returning (select to_jsonb(created_at) #>> '{}' from form_responses where id = booking) as at`,
+          [id, days],
+        )
+        return { id, at: row?.at }
+      }
+      const gone = await refused(61)
+      const kept = await refused(59)
+      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+      const jobs = runJobs([erasure], context, { firstAfter: 0 })
+      const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
+      await vi.waitFor(
+        async () => expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]),
+        10_000,
+      )
+      await jobs.stop()
+      expect(await stored(database)).toEqual([kept.id])
+    })
+
     test('nothing of a household is left, however it is erased', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
