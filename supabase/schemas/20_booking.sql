@@ -1,5 +1,27 @@
 -- What may be booked, and what a booking starts.
 
+-- The keys of a booking's answers.
+create or replace function private.answer_keys() returns text[]
+language sql immutable
+return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
+
+-- The answers that may be left out, as they then are.
+create or replace function private.optional_answers() returns jsonb
+language sql immutable
+return '{"notes": "", "specialRequest": ""}'::jsonb;
+
+-- What only the driver needs, door codes and the like: changeable up to the last pick-up, and blanked afterwards.
+create or replace function private.driver_keys() returns text[]
+language sql immutable
+return '{notes}'::text[];
+
+-- The same as the driver reads it.
+create or replace function private.driver_words(answers jsonb) returns text
+language sql immutable
+return (select coalesce(string_agg(said, E'\n' order by at), '')
+  from unnest(private.driver_keys()) with ordinality as driver (key, at)
+  cross join lateral (select answers ->> key as said) as answer where said <> '');
+
 -- What is wrong with a booking, as a sentence for the visitor, or null. First the form's own checks, in its order and words
 -- (src/shared/booking.ts), then whatever the form cannot send.
 --
@@ -44,7 +66,7 @@ begin
     when length(answers ->> 'address') > 300 then 'Hämtningsadressen är för lång, högst 300 tecken'
     when length(answers ->> 'notes') > 2000 then 'Meddelandet är för långt, högst 2000 tecken'
     when length(answers ->> 'specialRequest') > 2000 then 'Specialönskemålet är för långt, högst 2000 tecken'
-    when answers - array['phone', 'email', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+    when answers - private.answer_keys() <> '{}'
       then 'Bokningen har okända uppgifter'
   end;
 end
@@ -132,7 +154,7 @@ $$;
 create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
 language sql stable
 as $$
-  select '{"notes": "", "specialRequest": ""}'::jsonb || (form).answers || ((agreement).changes - 'name')
+  select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
 $$;
 
 -- The household's current data: the booking with all later changes.

@@ -105,11 +105,11 @@ create or replace function private.changeable_after_the_end(agreement private.ag
 language sql stable
 as $$
   select case
-    when agreement.agreed_at is null then '{}'
-    when who = 'company' then '{name,email,phone,notes}'
-    when private.has_days_left(agreement) then '{phone,notes}'
+    when agreement.agreed_at is null then '{}'::text[]
+    when who = 'company' then '{name,email,phone}' || private.driver_keys()
+    when private.has_days_left(agreement) then '{phone}' || private.driver_keys()
     else '{}'
-  end::text[]
+  end
 $$;
 
 -- An ended agreement can be resumed as long as no day has been lost.
@@ -418,11 +418,11 @@ declare
 begin
   select * into agreement from private.agreements where agreements.booking = of;
   if jsonb_typeof(changes) is distinct from 'object'
-    or changes - array['name', 'email', 'phone', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+    or changes - private.answer_keys() - 'name' <> '{}'
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
-  if agreement.status = 'offered' and changes - array['phone', 'notes'] <> '{}' then
+  if agreement.status = 'offered' and changes - private.driver_keys() - 'phone' <> '{}' then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
   elsif agreement.status not in ('asked', 'offered', 'agreed')
     and changes - private.changeable_after_the_end(agreement, who) <> '{}' then

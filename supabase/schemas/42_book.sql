@@ -11,13 +11,13 @@ declare
   of uuid;
   first_day date;
 begin
-  if jsonb_typeof(booking) is distinct from 'object' or booking - array['id', 'name', 'phone', 'email', 'address', 'frequency',
-      'materials', 'notes', 'specialRequest', 'early_start', 'first_day', 'price'] <> '{}' then
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_keys()
+      - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
   into given from jsonb_each(booking) where value <> 'null';
-  given := '{"name": "", "email": "", "notes": "", "specialRequest": ""}'::jsonb || coalesce(given, '{}');
+  given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
   answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'

@@ -152,11 +152,12 @@ begin
         upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
-      and (coalesce(answers ->> 'notes', '') <> '' or changes ? 'notes' or driver_note <> '' or pending is not null
+      and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
   loop
-    update public.form_responses set answers = answers || '{"notes": ""}' where id = of;
-    update private.agreements set changes = changes - 'notes', driver_note = '', pending = null, pending_at = null where booking = of;
+    update public.form_responses
+    set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
+    update private.agreements set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null where booking = of;
     update private.visits set note = '' where booking = of and note <> '';
     forgotten := forgotten + 1;
   end loop;
