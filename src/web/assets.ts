@@ -1,35 +1,35 @@
-/** Between the pages and what builds and serves them (scripts/build.ts, scripts/dev.ts). */
+/** The interface between the pages and the scripts that build and serve them (scripts/build.ts, scripts/dev.ts). */
 
-/** A page as the build sees it; source files are named from the project's folder. */
+/** A page as the build sees it; source paths are relative to the project's folder. */
 export interface PageFiles {
-  /** Where it is served, such as `/villkor`; null for the page that stands where there is none. */
+  /** Its path, such as `/villkor`; null for the 404 page. */
   path: string | null
-  /** Its module script; a page without one is never interactive. */
+  /** Its module script; a page without one is not interactive. */
   entry?: string
   styles: string
   /** A classic script for the document's head. */
   inlineScript?: string
-  /** A service worker that keeps the page's files, so that it opens without a network: `/sida-worker.js` for `/sida`. */
+  /** A service worker that caches the page's files, so that it opens offline: `/sida-worker.js` for `/sida`. */
   worker?: string
-  /** Sent with the document, besides those of every page. */
+  /** Sent with the document in addition to every page's headers. */
   headers?: Record<string, string>
 }
 
-/** What the build has made of a page's files, for its document to use. */
+/** A page's built files, for its document. */
 export interface Assets {
-  /** Address of the module script. */
+  /** URL of the module script. */
   entry?: string
-  /** Removed from the site where no document links it. */
+  /** Removed from the site if no document links it. */
   stylesheet: { address: string; content: string }
   inlineScript?: string
-  /** The rule that names the headings' typeface. */
+  /** The @font-face rule for the headings. */
   fontFace: string
-  /** The pages' ground in both schemes, for the browser's own frame around them. */
+  /** The background in both colour schemes, for theme-color. */
   themeColours: { light: string; dark: string }
 }
 
 export interface PrerenderedPage extends PageFiles {
-  /** The whole document, but for the settings. */
+  /** The complete document, with placeholders for the settings. */
   render(assets: Assets): string
 }
 

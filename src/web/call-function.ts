@@ -1,11 +1,11 @@
-/** Calls of the database's functions (supabase/migrations), small enough to begin in a page's head. */
+/** Calls to the database's functions (supabase/schemas), small enough to start from a page's head. */
 
 import type { HouseholdFunctions, OpenFunctions } from '../shared/functions.ts'
 
 export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
 
 export interface Failure {
-  /** `unknown`: the key opens nothing. `refused`: pressing again changes nothing. `failed`: pressing again may help. */
+  /** `unknown`: the key is not valid. `refused`: retrying changes nothing. `failed`: retrying may help. */
   kind: 'unknown' | 'refused' | 'failed'
   /** For the visitor. */
   sentence: string
@@ -18,7 +18,7 @@ const failed = (sentence: string): Answer<never> => ({ ok: false, failure: { kin
 type Functions = HouseholdFunctions & OpenFunctions
 type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } : unknown
 
-/** Calls a function by its name with its arguments, and never throws. */
+/** Calls a function by name; never throws. */
 export async function callFunction<Name extends keyof Functions>(
   name: Name,
   given: Functions[Name][0] & Key<Name>,
@@ -50,11 +50,11 @@ export async function callFunction<Name extends keyof Functions>(
     )
   }
   if (code === 'PT404') return { ok: false, failure: { kind: 'unknown', sentence: message } }
-  // Too many calls: the sentence says when to come back.
+  // Rate-limited: the sentence says when to come back.
   return { ok: false, failure: { kind: response.status === 429 ? 'failed' : 'refused', sentence: message } }
 }
 
-/** The object in a body of JSON; a page that something between us and the server sent has none. */
+/** The object in a JSON body; null for something else, such as a proxy's page. */
 function parsed(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -26,7 +26,7 @@ export function Document({ page, assets }: { page: Page; assets: Assets }) {
 function PlainResources({ assets }: { assets: Assets }) {
   return (
     <>
-      {/* Before the stylesheet, for which it would wait. */}
+      {/* Before the stylesheet, which would block it. */}
       {assets.inlineScript && <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />}
       <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />
       <link rel="stylesheet" href={assets.stylesheet.address} />

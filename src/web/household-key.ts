@@ -1,8 +1,8 @@
 export * from '../shared/household-key.ts'
 
 /**
- * What is sent of a household's key: SHA-256 in hex, by the browser's own hand. It has none on a page that came without
- * https, as on a telephone in the local network; only then is one fetched.
+ * The hash of a household's key, SHA-256 in hex, by the browser's own implementation. A page without https, such as on
+ * a phone in the local network, has none; only then is one fetched.
  */
 export async function hashKey(key: string): Promise<string> {
   if (!crypto.subtle) return (await import('./household-key-hash.ts')).hashOfKey(key)

@@ -1,8 +1,8 @@
 /**
- * What a tab remembers of a household: its key, so that a reload works, and what was last known, for when the server does
- * not answer. In sessionStorage, which goes with the tab: on a shared computer localStorage would show the next person
- * street and door code, and what it would give in return, a page without network in another tab, cannot be opened there
- * in the first place. Storage that is full, switched off or tampered with means that nothing is remembered.
+ * A household's data remembered by the tab: its key, so that a reload works, and the last known state, for when the
+ * server does not answer. In sessionStorage, which ends with the tab: on a shared computer, localStorage would show the
+ * next person street and door code, and its advantage, an offline page in another tab, is impossible because the page
+ * itself cannot be opened there. If storage is full, disabled or tampered with, nothing is remembered.
  */
 
 import type { HouseholdState } from '../shared/agreement.ts'
@@ -17,7 +17,7 @@ export interface KnownState {
   state: HouseholdState
 }
 
-/** The key in '#k7m…', as mail programs leave it; null where it is none. */
+/** The key in '#k7m…', tolerating what mail programs add; null if invalid. */
 export function keyIn(fragment: string): string | null {
   const text = fragment.replace(/[^\dA-Za-z]/g, '').toLowerCase()
   return isKey(text) ? text : null
@@ -27,7 +27,7 @@ export function keptKey(): string | null {
   return keyIn(read(KEY) ?? '')
 }
 
-/** Another household's state goes. */
+/** Another household's state is dropped. */
 export function keepKey(key: string): void {
   if (key === keptKey()) return
   forgetHousehold()
@@ -37,7 +37,7 @@ export function keepKey(key: string): void {
 export function keptState(): KnownState | null {
   try {
     const known: KnownState | null = JSON.parse(read(STATE) ?? 'null')
-    // An older page kept no months.
+    // An older page stored no months.
     return Array.isArray(known?.state?.months) ? known : null
   } catch {
     return null
@@ -53,16 +53,16 @@ export function forgetHousehold(): void {
     sessionStorage.removeItem(KEY)
     sessionStorage.removeItem(STATE)
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
 
-/** Also what the front page keeps of a booking: draft, and receipt with the key. */
+/** Including what the front page stored of a booking: draft, and receipt with the key. */
 export function forgetAll(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
 
@@ -78,6 +78,6 @@ function write(name: string, value: string): void {
   try {
     sessionStorage.setItem(name, value)
   } catch {
-    // The page works without it, until it is reloaded.
+    // Works without it, until a reload.
   }
 }

@@ -13,15 +13,15 @@ import { WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
-  /** The body, prerendered; what its script takes over stands in an `Island`. */
+  /** The prerendered body; interactive parts are in an `Island`. */
   content: ReactElement
-  /** What search engines and shared links are told. */
+  /** Metadata for search engines and link previews. */
   head?: ReactElement
-  /** How the document brings its styles, script and icon, where not as every other (document.tsx). */
+  /** How the document includes styles, script and icon, if not in the default way (document.tsx). */
   Resources?: ComponentType<{ assets: Assets }>
 }
 
-/** What stands around the answer to a form that was sent without script; served by our own server alone. */
+/** The document around the response to a form sent without script; served only by our own server. */
 export const answerPage: Page = {
   path: '/boka',
   title: 'Din bokning',
@@ -30,7 +30,7 @@ export const answerPage: Page = {
   styles: 'src/web/pages/home/answer/answer.css',
 }
 
-/** The same around the steps of a withdrawal. */
+/** The same for the steps of a withdrawal. */
 export const withdrawalAnswerPage: Page = {
   path: '/angra',
   title: 'Ångra avtalet här',
@@ -39,7 +39,7 @@ export const withdrawalAnswerPage: Page = {
   styles: 'src/web/pages/withdrawal/withdrawal.css',
 }
 
-/** Every page of the site. One more is an entry here and a folder of its own in pages/. */
+/** Every page of the site. To add one, add an entry here and a folder in pages/. */
 export const pages: Page[] = [
   {
     path: '/',
@@ -65,7 +65,7 @@ export const pages: Page[] = [
     entry: 'src/web/pages/my-pickups/entry.tsx',
     styles: 'src/web/pages/my-pickups/my-pickups.css',
     inlineScript: 'src/web/pages/my-pickups/first-call.ts',
-    // That no page is a referrer holds for all of them (security-headers.ts).
+    // security-headers.ts sets no-referrer for all of them.
     headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   },
   {

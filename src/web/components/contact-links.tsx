@@ -15,7 +15,7 @@ export function ContactLinks() {
   )
 }
 
-/** Whoever answers it first. */
+/** The person who answers first. */
 export function Telephone() {
   const [first] = company.staff
   return (

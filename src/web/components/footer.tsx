@@ -1,6 +1,6 @@
 import { company } from '../../shared/company.ts'
 
-/** At the foot of every page: what the law wants within reach from everywhere. */
+/** At the foot of every page: information the law requires to be easily accessible. */
 export function Footer() {
   return (
     <footer className="footer">

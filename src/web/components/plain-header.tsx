@@ -1,7 +1,7 @@
 import { company } from '../../shared/company.ts'
 import { Film } from '../illustrations/film.tsx'
 
-/** On pages that are about one thing: only the way home. */
+/** For pages with a single purpose: only a link home. */
 export function PlainHeader() {
   return (
     <header className="plain-header">

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** What the Swish app reads off a screen. */
+/** A QR code for the Swish app. */
 export function SwishCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

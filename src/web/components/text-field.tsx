@@ -5,13 +5,13 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string
   name: string
   label: string
-  /** What to do about its problem, while it has one. */
+  /** What to do about its problem, if it has one. */
   hint: string | undefined
-  /** What is odd about it and may still be right. */
+  /** A hint about odd but possibly correct input. */
   remark?: string | null | undefined
 }
 
-/** A labelled line of text, required unless said otherwise. */
+/** A labelled text input, required by default. */
 export function TextField({ id, name, label, hint, remark, ...input }: TextFieldProps) {
   const described = [hint && `${id}-hint`, remark && `${id}-remark`].filter(Boolean).join(' ')
   return (
@@ -39,8 +39,8 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
 }
 
 /**
- * Firefox and Safari tell whoever comes to a required field for the first time that it is in error, whatever it says of
- * itself; to them that it is required is said by ARIA alone. Chromium waits, and is the one that has `chrome`.
+ * Firefox and Safari report an untouched `required` field as invalid, despite aria-invalid; they get only
+ * aria-required. Chromium, the one with `chrome`, waits.
  */
 export function callNoError(field: HTMLInputElement | null): void {
   if (field && !('chrome' in window)) field.required = false

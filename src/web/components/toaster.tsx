@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 export interface Toast {
   kind: 'error' | 'success'
   text: string
-  /** Tells a toast from the one before it, also when they say the same. */
+  /** Distinguishes consecutive toasts with the same text. */
   number: number
 }
 
-/** Long enough to be read twice; what it says stands in the confirmation as well. */
+/** Long enough to read twice; the confirmation repeats the text. */
 const SUCCESS_MS = 15_000
 
 interface ToasterProps {
@@ -16,8 +16,8 @@ interface ToasterProps {
 }
 
 /**
- * The newest toast. Errors stay until closed. The live regions are there from the first render on, because screen
- * readers announce only what changes inside a region they know.
+ * The newest toast. Errors stay until closed. The live regions exist from the first render, because screen readers only
+ * announce changes inside a region they already know.
  */
 export function Toaster({ toast, onClose }: ToasterProps) {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Toaster({ toast, onClose }: ToasterProps) {
   }, [toast, onClose])
 
   const card = toast && (
-    // A popover, so that no section's own stacking or clipping can hide it.
+    // A popover, so that no section's stacking or clipping can hide it.
     <div key={toast.number} className={`toast toast-${toast.kind}`} popover="manual" ref={show}>
       <p>{toast.text}</p>
       <button type="button" className="toast-close" aria-label="Stäng meddelandet" onClick={onClose}>
@@ -48,7 +48,7 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 
   return (
     <>
-      {/* Said aloud as well: Firefox tells of no live region where there is only the role. */}
+      {/* aria-live as well as the role: Firefox creates no live region from the role alone. */}
       <div role="alert" aria-live="assertive">
         {toast?.kind === 'error' && card}
       </div>
@@ -58,6 +58,6 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 }
 
 function show(card: HTMLElement | null) {
-  // Where popovers are unknown the card is simply there.
+  // Without popover support the card is simply displayed.
   card?.showPopover?.()
 }

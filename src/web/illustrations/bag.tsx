@@ -1,9 +1,9 @@
 import { type BagName, type Material, materialTable } from '../../shared/booking.ts'
 
-/** Those of the four materials that everybody has. */
+/** The four standard materials. */
 export type OrdinaryBag = Exclude<BagName, 'special'>
 
-/** A tied, see-through bag with its material inside. Decoration: what it says is always said in words beside it. */
+/** A tied, transparent bag with its material. Decorative: the text beside it says the same. */
 export function Bag({ material }: { material: OrdinaryBag }) {
   return (
     <svg className={`bag ${material}`} viewBox="0 0 100 130" preserveAspectRatio="xMinYMax" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Bag({ material }: { material: OrdinaryBag }) {
   )
 }
 
-/** The bag of a booked material, bare film for what nobody knows; decoration beside its name. */
+/** The bag of a booked material, or an empty one for an unknown material; decorative. */
 export function MaterialBag({ material, className }: { material: Material; className: string }) {
   const { bag } = materialTable[material]
   return (

@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react'
 import type { BagName } from '../../shared/booking.ts'
 
-/** Where each bag stands by the door; beside each other, because a film over another mixes their colours. */
+/** Each bag's position by the door; side by side, because overlapping films would mix their colours. */
 const places: Record<BagName, object> = {
   cardboard: { x: -70, y: 342, width: 140, height: 182 },
   glass: { x: 54, y: 296, width: 174, height: 226 },
   plastic: { x: 212, y: 384, width: 116, height: 151 },
   metal: { x: 312, y: 352, width: 132, height: 172 },
-  /** On the step, because nobody knows what it is. */
+  /** On the step, because its contents are unknown. */
   special: { x: 440, y: 362, width: 100, height: 130 },
 }
 
 const fourBags: BagName[] = ['cardboard', 'glass', 'plastic', 'metal']
 
-/** Where the bags are: nowhere yet, behind the door's glass with the lamp lit, out, or taken, with a tag that says so. */
+/**
+ * Where the bags are: nowhere yet, inside behind the lit door window, outside, or collected, with a tag that says so.
+ */
 export type DoorScene = 'empty' | 'inside' | 'out' | 'collected'
 
 interface DoorProps {
   bags?: BagName[]
   scene?: DoorScene
-  /** What else there is in the picture. */
+  /** Other parts of the picture. */
   children?: ReactNode
 }
 
 /**
- * Monday morning at a house in Sollentuna: the bags by the door. Wall, lawn and sky run on beyond the frame, so that the
- * picture can end at the edge of any window.
+ * Monday morning at a house in Sollentuna: the bags by the door. Wall, lawn and sky extend beyond the frame, so that
+ * the picture fits any window.
  */
 export function Doorstep(props: DoorProps) {
   return (
@@ -35,7 +37,7 @@ export function Doorstep(props: DoorProps) {
   )
 }
 
-/** The same door, closer, from the gable to the lawn; what is taller than it is filled with more wall. */
+/** The same door, closer, from the gable to the lawn; taller frames are filled with more wall. */
 export function AtTheDoor(props: DoorProps) {
   return (
     <svg className="at-the-door" viewBox="-88 14 765 526" preserveAspectRatio="xMidYMax" aria-hidden="true">
@@ -56,7 +58,7 @@ function Scene({ bags = fourBags, scene = 'out', children }: DoorProps) {
   )
 }
 
-/** In a row on the ledge of the door's window, with its bars before them. */
+/** In a row on the sill of the door's window, behind its bars. */
 function BehindTheGlass({ bags }: { bags: BagName[] }) {
   const width = Math.min(36, 108 / bags.length)
   const height = width * 1.3
@@ -79,7 +81,7 @@ function BehindTheGlass({ bags }: { bags: BagName[] }) {
   )
 }
 
-/** On the door's handle, in place of the bags. */
+/** On the door handle, instead of the bags. */
 function TakenTag() {
   return (
     <g className="taken" transform="rotate(5 446 300)" fill="none" strokeLinecap="round" strokeLinejoin="round">
@@ -94,7 +96,7 @@ function PlacedBagDrawing({ bag }: { bag: BagName }) {
   return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...places[bag]} />
 }
 
-/** The house without bags, for every picture of it; rendered once, with the bags' drawings. */
+/** The house without bags, shared by every picture; rendered once, with the bags' symbols. */
 export function House() {
   return (
     <>

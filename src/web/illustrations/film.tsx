@@ -26,7 +26,7 @@ export function Film() {
   )
 }
 
-/** As it stands in a picture, before whatever there is: lightened, so that its colour stays its own. */
+/** The bag in a picture, lightened so that the background does not change its colour. */
 export function TiedBag() {
   return (
     <>

@@ -4,7 +4,7 @@ import { BagDrawings } from './bag-drawings.tsx'
 import { Doorstep } from './doorstep.tsx'
 import { Film } from './film.tsx'
 
-/** Shown where the page is shared, 1200 x 630. scripts/pictures.ts fills in the colours and the empty style. */
+/** The link preview image, 1200 x 630. scripts/pictures.ts fills in the colours and the empty style. */
 export function SharePicture() {
   const [first, ...rest] = company.tagline.split(' ')
   return (
@@ -39,7 +39,7 @@ export function SharePicture() {
   )
 }
 
-/** A bag on a pale sky; square, with room for a device to round the corners. */
+/** A bag on a pale sky; square, with a margin for devices that round the corners. */
 export function Icon() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" aria-hidden="true">

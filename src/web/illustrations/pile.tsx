@@ -1,6 +1,6 @@
 import { type Material, materialTable } from '../../shared/booking.ts'
 
-/** More than these do not fit beside the door. */
+/** The most that fit beside the door. */
 export const MOST_IN_PILE = 36
 
 const WIDTH = 72
@@ -10,14 +10,14 @@ const GROUND = 522
 const LEFT = -56
 const RIGHT = 372
 
-/** Bags, one on the other, by the door; at most MOST_IN_PILE. House and lawn run on beyond the frame. */
+/** A pile of bags by the door; at most MOST_IN_PILE. House and lawn extend beyond the frame. */
 export function Pile({ bags }: { bags: Material[] }) {
   return (
     <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">
       <use href="#house" />
       {places(bags.length).map(({ x, y }, at) => {
         const { bag } = materialTable[bags[at] as Material]
-        // A symbol is fitted into a frame; the bare film is as large as it is drawn.
+        // A symbol is scaled to its frame; the bare film has its drawn size.
         const frame =
           bag === 'special'
             ? { transform: `translate(${x} ${y})scale(${WIDTH / 100})` }
@@ -29,9 +29,9 @@ export function Pile({ bags }: { bags: Material[] }) {
   )
 }
 
-/** From the top down, so that each stands before those on it. */
+/** From the top down, so that each bag overlaps those above it. */
 function places(count: number): { x: number; y: number }[] {
-  // As wide as it takes for no more than five rows.
+  // Wide enough for at most five rows.
   let base = 1
   while (roomIn(base) < count) base += 1
   const rows: number[] = []

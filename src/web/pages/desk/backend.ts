@@ -1,10 +1,10 @@
-/** The desk's calls, through supabase-js, with the session of who is signed in. */
+/** The desk's calls, through supabase-js, with the signed-in session. */
 
 import { createClient } from '@supabase/supabase-js'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import { Failure, failureOf, sessionFailureOf } from './failure.ts'
 
-/** Of its own, so that the booking page never sends the company's token. */
+/** A separate client, so that the booking page never sends the company's token. */
 const SESSION = 'pasrundan-desk'
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
@@ -14,7 +14,7 @@ const client = createClient(meta?.content || location.origin, meta?.dataset.key 
     storageKey: SESSION,
     persistSession: true,
     autoRefreshToken: true,
-    // A link in a mail shows a button, and signs nobody in by itself.
+    // A link in a mail only shows a button; it does not sign anybody in by itself.
     detectSessionInUrl: false,
   },
   db: { timeout: 15_000 },
@@ -22,7 +22,7 @@ const client = createClient(meta?.content || location.origin, meta?.dataset.key 
 
 export const { auth } = client
 
-/** @throws Failure, which says what stood in the way. */
+/** @throws Failure */
 export async function call<Name extends keyof DeskFunctions>(
   name: Name,
   args: DeskFunctions[Name][0],
@@ -40,16 +40,16 @@ export async function call<Name extends keyof DeskFunctions>(
   return answer as DeskFunctions[Name][1]
 }
 
-/** Of a session that was renewed and is refused all the same: somebody else's, so that renewing it again is no use. */
+/** A renewed session that is still refused belongs to another database, so renewing again is pointless. */
 let refusedAnew: string | undefined
 
-/** The session may have been ended elsewhere, or the server may have other keys than before. */
+/** The session may have been ended elsewhere, or the server's keys may have changed. */
 function isForbidden(status: number): boolean {
   return status === 401 || status === 403
 }
 
 /**
- * Without a session the client would call as a visitor, and be refused for good.
+ * Without a session the client would call as a visitor and be refused permanently.
  * @throws Failure
  */
 async function accessToken(): Promise<string> {
@@ -60,23 +60,24 @@ async function accessToken(): Promise<string> {
 }
 
 /**
- * Another than one that was refused. Where the session has ended it is forgotten, and with it all that the desk showed.
+ * A new token after one was refused. If the session has ended, it is forgotten together with everything the desk
+ * showed.
  * @throws Failure
  */
 async function accessTokenAfter(refused: string): Promise<string> {
   const isOld = async () => (await accessToken()) === refused
-  // Another call, or another tab, may renew it meanwhile.
+  // Another call, or another tab, may be renewing it.
   const { error } = (await isOld()) ? await auth.refreshSession() : { error: null }
   if (error && (await isOld())) {
     const failure = sessionFailureOf(error)
-    // By itself the client keeps a session whose access token has some minutes left.
+    // By default the client keeps a session whose access token is valid for some minutes.
     if (failure.kind === 'signed-out') await auth.signOut({ scope: 'local' })
     throw failure
   }
   return await accessToken()
 }
 
-/** Whether this device holds a session. Without coverage it cannot be renewed, and is one all the same. */
+/** Whether this device holds a session; offline it cannot be renewed, but still counts. */
 export function hasSession(): boolean {
   return localStorage.getItem(SESSION) !== null
 }
@@ -86,7 +87,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => data.subscription.unsubscribe()
 }
 
-/** Signing out without coverage: the server is not told, but nothing is left here. */
+/** Signing out offline: the server is not told, but nothing remains on the device. */
 export function forgetSession(): void {
   localStorage.removeItem(SESSION)
 }

@@ -1,6 +1,6 @@
 import { Bag } from '../../illustrations/bag.tsx'
 
-/** What it is all about, where there is nothing else to see. */
+/** Decoration for empty views. */
 export function Bags() {
   return (
     <div className="ledge">

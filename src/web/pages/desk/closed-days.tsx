@@ -12,7 +12,7 @@ import { plural, upperFirst } from './words.ts'
 type Closed = DeskFunctions['desk_closed_days'][1]
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** So far ahead can a day be closed here. */
+/** How far ahead a day can be closed here. */
 const WEEKS = 40
 
 export function ClosedDays() {
@@ -79,7 +79,7 @@ function OpenDay({ day }: { day: string }) {
   )
 }
 
-/** Said before the press: all of them hear of it at once. */
+/** Shown before the press, because all of them are told at once. */
 function WhoIsTold({ day }: { day: string }) {
   const plan = useAnswer('desk_day_plan', { day })
   if (plan.error) return <p className="error">{plan.error.message}</p>
@@ -153,7 +153,7 @@ function CloseDay({ closed }: { closed: Closed }) {
   )
 }
 
-/** The days of the company's weekday that are not closed yet. */
+/** The company's pick-up days that are not closed. */
 function comingDays(closed: Closed): string[] {
   const first = Date.parse(pickupDayNow().day)
   const days = Array.from({ length: WEEKS }, (_, week) => new Date(first + week * WEEK_MS).toISOString().slice(0, 10))

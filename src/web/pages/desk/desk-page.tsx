@@ -1,7 +1,7 @@
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
 import { Bags } from './bags.tsx'
 
-/** What stands there until the script has come; all else is the script's. */
+/** Shown until the script has loaded, which renders everything else. */
 export function DeskPage() {
   return (
     <>
@@ -20,7 +20,7 @@ export function DeskPage() {
   )
 }
 
-/** Before the site's own manifest, since the first one counts: the icon on a telephone is to open the desk. */
+/** Before the site's manifest, because the first one counts: the home-screen icon must open the desk. */
 export function DeskHead() {
   return (
     <>

@@ -40,7 +40,7 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
-    // Pasted into the address bar of a desk that is open it loads nothing anew.
+    // Pasting the link into an open desk's address bar does not reload the page.
     const look = () => setLink((before) => takeSignInLink() ?? before)
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
@@ -48,7 +48,7 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
 
   useEffect(() => {
     if (!isRestored) return
-    // A session that was ended elsewhere, perhaps because this phone is lost, leaves no household behind.
+    // When a session was ended elsewhere, perhaps because this phone is lost, all households' data are removed.
     if (isSignedIn) void queryClient.resumePausedMutations()
     else forgetHouseholds()
   }, [isRestored, isSignedIn])
@@ -78,7 +78,7 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   )
 }
 
-/** The addresses hold days and ids, never who lives where. */
+/** URLs contain days and ids, never names or addresses. */
 function Views() {
   const [location] = useHashLocation()
   return (
@@ -112,13 +112,13 @@ function Views() {
   )
 }
 
-/** Whoever writes the address by hand leaves out the day. */
+/** A URL typed by hand may omit the day. */
 function monthIn(written: string): string {
   const [, month = swedishTime(new Date()).date.slice(0, 7)] = /^(\d{4}-(?:0[1-9]|1[0-2]))\b/.exec(written) ?? []
   return `${month}-01`
 }
 
-/** No names here either: titles stay in the history. */
+/** No names, because titles stay in the browser's history. */
 function titleOf(location: string): string {
   const [, part = ''] = location.split('/')
   return (

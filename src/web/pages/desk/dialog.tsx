@@ -12,7 +12,7 @@ interface DialogProps {
 }
 
 interface DialogButtonsProps {
-  /** What the second one does: it sends the form that it stands in, where there is no `onAct`. */
+  /** The second button's action; without `onAct` it submits the form it is in. */
   act: string
   isBusy?: boolean
   onAct?(): void
@@ -35,7 +35,7 @@ export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
   )
 }
 
-/** The browser's own dialog; what is in it begins anew each time it is opened. */
+/** A native dialog whose contents are reset each time it opens. */
 export function Dialog({ ref, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { ignoreSecondTaps } from '../../second-taps.ts'
 import { Desk } from './desk.tsx'
 import { takeSignInLink } from './sign-in/sign-in-link.ts'
 
-// Before anything else can read the address.
+// Before any other code can read the address.
 const link = takeSignInLink()
 
 ignoreSecondTaps()
@@ -12,7 +12,7 @@ const element = document.getElementById('desk')
 if (!element) throw new Error('The document has no place for the desk')
 createRoot(element).render(<Desk link={link} />)
 
-// The page itself must open without coverage. Without the worker the desk still works with it.
+// The page itself must open offline. Without a service worker the desk works online only.
 if (import.meta.env.PROD) {
   navigator.serviceWorker
     ?.register('/skrivbord-worker.js', { scope: '/skrivbord' })

@@ -1,6 +1,6 @@
-/** Why a call came to nothing, and in which words the desk says so. */
+/** Why a call failed, and the desk's words for it. */
 
-/** Everything but `refused` may go well when it is tried again. */
+/** Everything but `refused` may succeed on a retry. */
 export type FailureKind = 'no-contact' | 'away' | 'signed-out' | 'not-company' | 'too-many' | 'garbled' | 'refused'
 
 const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
@@ -23,15 +23,15 @@ export class Failure extends Error {
     this.kind = kind
   }
 
-  /** As it is kept on the phone: of an error by itself JSON keeps nothing. */
+  /** Serializable for storage on the phone: JSON drops an Error's own fields. */
   toJSON() {
     return { kind: this.kind, message: this.message }
   }
 }
 
 /**
- * @param error as supabase-js gives it
- * @param status of the HTTP answer, 0 when there was none
+ * @param error from supabase-js
+ * @param status of the HTTP response, 0 if there was none
  */
 export function failureOf(error: unknown, status: number): Failure {
   const unanswered = withoutAnswer(status)
@@ -39,12 +39,12 @@ export function failureOf(error: unknown, status: number): Failure {
   if (status === 401) return new Failure('signed-out')
   if (status === 403) return new Failure('not-company')
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  // The functions' own words; those of Postgres and of the interface before them are for programmers.
+  // The functions' own sentences; those of Postgres and PostgREST are for programmers.
   if (typeof message === 'string' && String(code).startsWith('PT')) return new Failure('refused', message)
   return String(code ?? 'PGRST').startsWith('PGRST') ? new Failure('garbled') : new Failure('refused', UNFIT)
 }
 
-/** @param error as supabase-js gives it where a session is not renewed: unless that may yet go well, it has ended. */
+/** @param error from supabase-js when a refresh fails: unless it may still succeed, the session has ended. */
 export function sessionFailureOf({ status = 0 }: { status?: number | undefined }): Failure {
   return withoutAnswer(status) ?? new Failure('signed-out')
 }

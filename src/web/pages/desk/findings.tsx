@@ -1,6 +1,6 @@
 import { useAnswer } from './query.ts'
 
-/** What the company can mend by itself; nothing while there is nothing to mend. */
+/** Problems that the company can fix itself; renders nothing without any. */
 export function Findings() {
   const { data: findings = [] } = useAnswer('desk_findings', {}, { refetchInterval: 300_000 })
   if (findings.length === 0) return null

@@ -1,4 +1,4 @@
-/** What a household has written, made fit to be shown: it is hostile until it is. */
+/** A household's text, made safe to display: it is untrusted input. */
 
 import { type Material, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
@@ -7,12 +7,12 @@ import { isMobile, strangersTelephoneLink } from '../../../shared/telephone-link
 import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
 
-/** On one line, in its own direction of writing. */
+/** On one line, in its own writing direction. */
 export function Said({ text }: { text: string }) {
   return <bdi>{visibleLine(text)}</bdi>
 }
 
-/** As it was written, line by line. */
+/** As written, line by line. */
 export function Note({ label, text }: { label?: string; text: string }) {
   const visible = visibleLines(text).trim()
   if (visible === '') return null
@@ -30,7 +30,7 @@ interface ContactProps {
   email?: string
 }
 
-/** Opens the phone's own map, telephone and messages; nothing of theirs is in the page. */
+/** Links to the phone's own map, telephone and messages; no foreign content is embedded. */
 export function Contact({ phone, address, email }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   return (
@@ -73,7 +73,7 @@ export function Contact({ phone, address, email }: ContactProps) {
   )
 }
 
-/** The material's bag; decoration beside its name. */
+/** The material's bag; decorative. */
 export function MaterialBag({ material }: { material: Material }) {
   return <AnyMaterialBag className="desk-bag" material={material} />
 }

@@ -1,15 +1,16 @@
-/**
- * What stays on the phone when the desk is closed: the rounds that were opened, and what was pressed and has not arrived.
- */
+/** What the phone stores while the desk is closed: opened rounds, and presses that have not reached the server. */
 
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
 import { isRefusal } from './failure.ts'
 
-/** A day, since a round has telephone numbers and door codes. */
+/** A day, because a round contains telephone numbers and door codes. */
 export const ROUND_KEPT_MS = 24 * 3_600_000
-/** A press has neither, and is lost with the phone's memory of it: by then even who drives every other week is back. */
+/**
+ * A press contains neither, and would be lost; after a fortnight even a driver who drives every other week has opened
+ * the desk.
+ */
 export const PRESS_KEPT_MS = 14 * 24 * 3_600_000
 const STORAGE = 'pasrundan-desk-round'
 
@@ -19,12 +20,13 @@ export const queryClient = new QueryClient({
       staleTime: 1_000,
       retry: (count, error) => count < 1 && !isRefusal(error),
     },
-    // What is not queued (round/presses.ts) is tried at once, and says when it came to nothing.
+    // Mutations that are not queued (round/presses.ts) are tried at once and report their failure.
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-// It takes the net for granted until the browser says otherwise, which it does not of what was so from the start.
+// The library assumes it is online until the browser fires an event, which does not happen if it was offline from the
+// start.
 onlineManager.setOnline(navigator.onLine)
 
 let isForgotten = false
@@ -33,15 +35,15 @@ const persister = createAsyncStoragePersister({
   storage: {
     getItem: (key) => localStorage.getItem(key),
     removeItem: (key) => localStorage.removeItem(key),
-    // That all is gone is a change too, and would be kept.
+    // Clearing everything is a change too, and would be stored.
     setItem: (key, text) => (isForgotten ? undefined : localStorage.setItem(key, text)),
   },
   key: STORAGE,
-  // Whoever puts the phone into the pocket at once has pressed all the same.
+  // Presses count even if the phone is put away immediately.
   throttleTime: 0,
   deserialize(text) {
     const kept = stillKept(JSON.parse(text), Date.now())
-    // What is too old goes from the phone too, even if nothing is to be kept anew.
+    // Expired data are removed even if nothing new is stored.
     localStorage.setItem(STORAGE, JSON.stringify(kept))
     return kept
   },
@@ -52,7 +54,7 @@ const persister = createAsyncStoragePersister({
   },
 })
 
-/** Dispatched on the window when the phone keeps nothing: its storage is full. */
+/** Dispatched on the window when nothing can be stored because storage is full. */
 export const NOT_KEPT = 'desk-not-kept'
 
 export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
@@ -66,7 +68,10 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   },
 }
 
-/** What is not too old. A press on its way when the page was closed waits again, for nobody knows whether it arrived. */
+/**
+ * Data that have not expired. A press in flight when the page was closed is retried, because nobody knows whether it
+ * arrived.
+ */
 function stillKept(kept: PersistedClient, now: number): PersistedClient {
   const { queries, mutations } = kept.clientState
   return {
@@ -84,7 +89,7 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
   }
 }
 
-/** For a desk that is left open. */
+/** For a desk that stays open. */
 export function dropWhatIsTooOld(): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['round'] })) {
     if (Date.now() - query.state.dataUpdatedAt > ROUND_KEPT_MS) queryClient.getQueryCache().remove(query)
@@ -95,7 +100,7 @@ export function forgetHouseholds(): void {
   queryClient.getQueryCache().clear()
 }
 
-/** For the rest of this page's life. */
+/** Until this page is closed. */
 export function forgetEverything(): void {
   isForgotten = true
   queryClient.clear()

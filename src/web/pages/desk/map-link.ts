@@ -1,6 +1,6 @@
 /**
- * Where the phone's own map shows an address. Nothing is sent before the link is pressed.
- * @param agent the browser's name for itself
+ * A link to an address in the phone's own map. Nothing is sent before it is pressed.
+ * @param agent the user agent string
  */
 export function mapLink(address: string, agent = navigator.userAgent): string {
   const query = encodeURIComponent(address)

@@ -60,7 +60,7 @@ export function Navigation() {
   )
 }
 
-/** What is to be told and paid: '2026-11-01' in December. */
+/** The month to bill: '2026-11-01' in December. */
 function lastFinishedMonth(): string {
   const month = new Date(`${swedishTime(new Date()).date.slice(0, 7)}-01`)
   month.setUTCMonth(month.getUTCMonth() - 1)
@@ -89,7 +89,7 @@ function SignOut({ waiting }: { waiting: number }) {
     }
     forgetEverything()
     forgetSession()
-    // Nothing is left in the page's memory either.
+    // Clears the page's memory too.
     location.replace('/skrivbord')
   }
 

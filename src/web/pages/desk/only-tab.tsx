@@ -2,20 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Bags } from './bags.tsx'
 
 const NAME = 'pasrundan-desk'
-/** A page that is reloaded has not quite let go yet. */
+/** A reloading page releases its lock a moment late. */
 const LETTING_GO_MS = 600
 
 type Place = 'asking' | 'here' | 'elsewhere'
 
 /**
- * The desk runs in one tab at a time: two would each keep their own presses in the same place, and one of them lose its.
+ * The desk runs in one tab at a time: two would each write their own queue to the same storage, and one would lose
+ * presses.
  */
 export function useOnlyTab(): { place: Place; takeOver(): void } {
   const [place, setPlace] = useState<Place>('asking')
   const takeOver = useRef(() => {})
 
   useEffect(() => {
-    // Only pages that came by https have locks; without them nothing is kept for long either.
+    // Locks need https; without it little is stored anyway.
     if (!navigator.locks) return setPlace('here')
     const hold = (options: LockOptions) =>
       navigator.locks.request(NAME, options, () => {
@@ -24,7 +25,7 @@ export function useOnlyTab(): { place: Place; takeOver(): void } {
       })
     const leaving = new AbortController()
     const timer = setTimeout(() => setPlace((now) => (now === 'asking' ? 'elsewhere' : now)), LETTING_GO_MS)
-    // Taken by another tab: what this one has under way is that one's now.
+    // Taken by another tab, which also takes over this one's pending presses.
     const lost = () => leaving.signal.aborted || location.reload()
     hold({ signal: leaving.signal }).catch(lost)
     takeOver.current = () => {

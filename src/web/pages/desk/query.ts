@@ -1,4 +1,4 @@
-/** What the views ask for, and what they change at once: one key and one answer for each. */
+/** The views' queries and immediate mutations: one key and one result type each. */
 
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -12,7 +12,7 @@ type Name = keyof DeskFunctions
 type Args<N extends Name> = DeskFunctions[N][0]
 type Answer<N extends Name> = DeskFunctions[N][1]
 
-/** Only answers under 'round' are kept on the phone (kept-on-phone.ts). */
+/** Only queries under 'round' are stored on the phone (kept-on-phone.ts). */
 const keys = {
   desk_inbox: () => ['inbox'],
   desk_round: ({ day }) => ['round', day],
@@ -43,7 +43,7 @@ export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: An
   })
 }
 
-/** What the answer of an act is the newest state of. */
+/** The query that an act's result updates. */
 const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_unanswer: ({ booking }) => ['household', booking],
   desk_end_session: () => ['sessions'],
@@ -63,7 +63,7 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_open_day: () => ['closed-days'],
 }
 
-/** An act that is tried at once; says in a toast what came of it. */
+/** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Name>(name: N) {
   const tell = useTell()
   const { mutateAsync, isPending, variables } = useMutation<Answer<N>, Error, Args<N>>({
@@ -71,20 +71,20 @@ export function useAct<N extends Name>(name: N) {
     gcTime: 0,
   })
 
-  /** Gives the answer, or null when there was none. */
+  /** Returns the result, or null if it failed. */
   async function act(args: Args<N>, done: string): Promise<Answer<N> | null> {
     try {
       const answer = await mutateAsync(args)
       const keyOf = answered[name] as ((args: Args<N>) => QueryKey) | undefined
       const own = keyOf?.(args)
       if (own) queryClient.setQueryData(own, answer)
-      // What else it may have changed is asked for again where it is shown.
+      // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
       tell('success', done)
       return answer
     } catch (error) {
       tell('error', (error as Error).message)
-      // What is shown is not what stands, or it would not have been refused.
+      // The display is outdated, or the act would not have been refused.
       if (isRefusal(error)) void queryClient.invalidateQueries()
       return null
     }

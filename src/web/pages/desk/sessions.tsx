@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../shared/desk.ts'
 import { useAct, useAnswer } from './query.ts'
 import { moment } from './words.ts'
 
-/** Who has the key to the desk: each telephone and laptop that is signed in. */
+/** Every phone and laptop signed in to the desk. */
 export function Sessions() {
   const sessions = useAnswer('desk_sessions', {})
   const end = useAct('desk_end_session')
@@ -42,7 +42,7 @@ export function Sessions() {
   )
 }
 
-/** 'Safari, iPhone' of what a browser calls itself. */
+/** 'Safari, iPhone' from a user agent string. */
 function nameOf({ user_agent }: SignedIn): string {
   const called = user_agent ?? ''
   const browser = [

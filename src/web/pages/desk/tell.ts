@@ -5,7 +5,7 @@ type Tell = (kind: Toast['kind'], text: string) => void
 
 export const TellContext = createContext<Tell>(() => {})
 
-/** Says what became of an act, in a toast. */
+/** Reports an act's outcome in a toast. */
 export function useTell(): Tell {
   return useContext(TellContext)
 }

@@ -4,12 +4,12 @@ import { swedishTime } from '../../../shared/swedish-time.ts'
 
 interface ViewStateProps<T> {
   query: UseQueryResult<T>
-  /** What cannot be shown, e.g. 'Inkorgen'. */
+  /** What is missing, e.g. 'Inkorgen'. */
   what: string
   children(data: T): ReactNode
 }
 
-/** What a view shows while its answer is on its way, missing or old. */
+/** What a view shows while its data are loading, missing or outdated. */
 export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = query
   const time = swedishTime(new Date(dataUpdatedAt)).time

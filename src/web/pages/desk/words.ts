@@ -1,4 +1,4 @@
-/** How the desk says what the functions answer. */
+/** The desk's labels for what the functions return. */
 
 import type { AgreementStatus, HistoryEvent, HistoryLine, PickupDay } from '../../../shared/agreement.ts'
 import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'

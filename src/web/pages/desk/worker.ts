@@ -1,6 +1,6 @@
 /**
- * The desk's service worker: the page opens without coverage. It keeps the files of one build together, and answers
- * with these until those of the next are all there. Calls to the backend pass it by.
+ * The desk's service worker: makes the page open offline. It caches the files of one build together and serves them
+ * until those of the next are complete. Backend calls are not intercepted.
  */
 
 interface ExtendableEvent extends Event {
@@ -12,9 +12,9 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void
 }
 
-/** Written in front of this by the build. */
+/** Prepended by the build. */
 declare const shell: {
-  /** Of the build's files. */
+  /** A hash of the build's files. */
   version: string
   page: string
   entry: string
@@ -47,17 +47,19 @@ addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all([keepPage(), cache.addAll(shell.files)])
-  // A desk that is open has all of its files in memory, and is the new one when it is opened next.
+  // An open desk has all its files in memory, and updates when it is next opened.
   await (globalThis as unknown as { skipWaiting(): Promise<void> }).skipWaiting()
 }
 
-/** The page carries settings, which may change without a build. One of another build belongs to that one's worker. */
+/**
+ * The page contains settings, which may change without a build. A page of another build belongs to that build's worker.
+ */
 async function keepPage(): Promise<void> {
   const response = await fetch(shell.page, { cache: 'no-cache' })
   const html = await response.text()
   if (!response.ok || !html.includes(shell.entry)) throw new Error('The page is of another build')
   const cache = await caches.open(CACHE)
-  // Anew, because a browser takes no redirected answer for a page.
+  // Rebuilt, because browsers refuse a redirected response for a navigation.
   await cache.put(shell.page, new Response(html, { headers: response.headers }))
 }
 

@@ -1,4 +1,4 @@
-/** The questions' answers are printed, also by browsers whose closed details no style can open (print.css). */
+/** Opens the questions for printing, for browsers in which no style can open a closed details element (print.css). */
 export function openAnswersOnPaper(): void {
   if (CSS.supports('selector(::details-content)')) return
   addEventListener('beforeprint', () => {

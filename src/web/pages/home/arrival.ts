@@ -1,8 +1,8 @@
 /**
- * A visitor who arrives at the top of the page gets the words of the first screen before anything else is laid out, and
- * after the first paint the rest in the order of the page, so that nothing on the screen ever moves. What waits for its turn
- * is not displayed (arrival.css) as long as the root element says `data-arriving`. Whoever is taken further down, by a
- * fragment, a reload or the way back, needs the true heights at once.
+ * A visitor who arrives at the top gets the first screen's text laid out before anything else, and after the first
+ * paint the rest in page order, so that nothing on screen moves. Parts that wait are not displayed (arrival.css) while
+ * the root element has `data-arriving`. Visitors taken further down, by a fragment, a reload or the back button, need
+ * the true heights at once.
  */
 
 const { dataset } = document.documentElement
@@ -10,21 +10,21 @@ const { dataset } = document.documentElement
 /** Before the first paint, and before the body is parsed. */
 export function leaveOutTheRest(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // The entry's name, because the address keeps quiet about a text fragment (#:~:text=); Firefox's says nothing of it either.
+  // Read from the navigation entry, because location hides text fragments (#:~:text=); Firefox hides them there too.
   const isFirefox = CSS.supports('-moz-appearance', 'none')
   if (arrival?.type !== 'navigate' || arrival.name.includes('#') || isFirefox) return
   dataset.arriving = ''
-  // In the task that parses the first screen: working its styles out together with its layout makes one that is too long.
+  // In the task that parses the first screen: computing its styles together with its layout would make one long task.
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.doorstep')) return
     observer.disconnect()
     document.body.checkVisibility?.()
   }).observe(document.documentElement, { childList: true, subtree: true })
-  // Whatever is pressed may scroll or move the focus, and finds the right place only where all of the page is there.
+  // A press may scroll or move the focus, which needs the whole page.
   for (const press of ['click', 'keydown']) document.addEventListener(press, haveArrived, true)
 }
 
-/** After it: each part in a task of its own, because all of them in one would hold a slow phone up. */
+/** After the paint: each part in its own task, because a single one would block a slow phone. */
 export async function layOutTheRest(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement | SVGElement>(
     '.doorstep, section ~ section, .booking-form > *, footer',
@@ -32,7 +32,7 @@ export async function layOutTheRest(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve))
     if (!('arriving' in dataset)) return
     part.dataset.arrived = ''
-    // Laid out now, and not together with others when the next frame is drawn.
+    // Lays it out now, not together with others in the next frame.
     part.getBoundingClientRect()
   }
   haveArrived()

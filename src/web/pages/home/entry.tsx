@@ -12,23 +12,23 @@ start().catch((error) => {
   giveUpWaiting()
 })
 
-/** In several tasks: one alone would keep a slow phone from answering a press for too long. */
+/** In several tasks: a single one would block a slow phone for too long. */
 async function start(): Promise<void> {
   const styles = new CSSStyleSheet()
   styles.replaceSync(shownByScript)
   document.adoptedStyleSheets.push(styles)
   await nextTask()
-  // In the same file (see vite.config.ts), and yet evaluated only here.
+  // Bundled into the same file (see vite.config.ts), but evaluated only here.
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   await nextTask()
 
   if (['/', '/index.html'].includes(location.pathname)) {
-    // Only the form is interactive: the rest of the page is never sent as script. As a transition, in slices.
+    // Only the form is hydrated; the rest of the page is never sent as script. As a transition, so in slices.
     startTransition(() => {
       hydrateRoot(elementById('booking-island'), <BookingIsland />)
     })
   } else {
-    // A static host that rewrites every path to the home page: show what our server would have.
+    // A static host that rewrites every path to the home page: show the 404 page as our server would.
     const { NotFoundPage } = await import('../not-found/not-found-page.tsx')
     document.title = `Sidan finns inte – ${company.name}`
     createRoot(elementById('page')).render(<NotFoundPage />)

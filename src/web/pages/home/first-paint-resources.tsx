@@ -2,13 +2,13 @@ import type { Assets } from '../../assets.ts'
 import { IconLinks } from '../../components/icon-links.tsx'
 
 /**
- * Nothing of the front page's is asked for before its first paint. What stands in `noscript` is for a browser without
- * script at once; with it when first-paint.ts says so.
+ * The front page requests nothing before its first paint. Elements in `noscript` load at once without script; with
+ * script, when first-paint.ts says so.
  */
 export function FirstPaintResources({ assets }: { assets: Assets }) {
   return (
     <>
-      {/* Inlined: a file of its own would cost a round trip. */}
+      {/* Inlined, because a separate file would cost a round trip. */}
       <style dangerouslySetInnerHTML={{ __html: assets.stylesheet.content }} />
       <noscript id="after-paint">
         <style dangerouslySetInnerHTML={{ __html: assets.fontFace }} />

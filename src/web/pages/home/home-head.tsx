@@ -9,12 +9,12 @@ const description = (
   `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}. ${sustainable}`
 ).trim()
 
-// No company's name may end the element.
+// Escaped, so that no company name can end the element.
 const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u003c')
 
 /**
- * Buttons that scroll become links and the dialog a field. The form is sent as it is, or, where the page has no server
- * of its own, gives way to who else to ask.
+ * Without script: scroll buttons become links and the dialog becomes a field. The form is sent as it is or, if the page
+ * has no server of its own, replaced by contact details.
  */
 const withoutScript = `
 body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
@@ -22,7 +22,7 @@ body .special-instead { display: grid }
 body .weeks { display: none }
 :root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
 
-/** What search engines and shared links are told about the page. */
+/** Metadata for search engines and link previews. */
 export function HomeHead() {
   return (
     <>

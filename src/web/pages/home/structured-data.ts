@@ -1,7 +1,7 @@
 import { company } from '../../../shared/company.ts'
 import { sustainable } from './sustainable.ts'
 
-/** The company and its service in the words of schema.org, for search engines. */
+/** The company and its service as schema.org data, for search engines. */
 export function structuredData() {
   const { email, name, municipality, areas, staff, legal, prices, tagline } = company
   return {
@@ -9,7 +9,7 @@ export function structuredData() {
     '@type': 'LocalBusiness',
     '@id': '__PUBLIC_URL__/#company',
     name,
-    // A word like 'hållbar' stands nowhere without what it means.
+    // A word like 'hållbar' must always be explained.
     slogan: sustainable ? `${tagline}. ${sustainable}` : tagline,
     url: '__PUBLIC_URL__/',
     image: '__PUBLIC_URL__/share.png',

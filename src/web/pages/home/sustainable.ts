@@ -1,8 +1,8 @@
 import { company } from '../../../shared/company.ts'
 
 /**
- * What 'Hållbar' means here and no more: a word like it may stand only where it is explained. It has to be so, and the
- * company has to be able to show it (docs/operating.md). Short, because it stands in the first screen of a telephone.
+ * What 'Hållbar' means here: such a word is allowed only where it is explained. The claim must be true, and the company
+ * must be able to prove it (docs/operating.md). Short, because it is on a phone's first screen.
  */
 export const sustainable = /hållbar/i.test(company.tagline)
   ? 'Hållbar betyder här att det du har sorterat lämnas till materialåtervinning.'

@@ -1,4 +1,4 @@
-/** What a household can do, each with what it calls, what is said afterwards and how it is undone. */
+/** What a household can do: for each act its call, the message afterwards, and its undo. */
 
 import type { Changes, HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
@@ -6,10 +6,10 @@ import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
 
-/** Where on the page an act is made, and its outcome told. */
+/** The part of the page where an act is made and its outcome shown. */
 export type Place = 'next' | `day ${string}` | 'booking' | 'ending'
 
-/** A function that answers with how things stand, and its arguments besides the key. */
+/** A function that returns the household's state, and its arguments besides the key. */
 type Called = {
   [Name in keyof HouseholdFunctions]: HouseholdFunctions[Name][1] extends HouseholdState
     ? { name: Name; given: HouseholdFunctions[Name][0] }
@@ -34,7 +34,7 @@ export function skip({ day }: PickupDay, place: Place): Act {
 
 export function move(pickup: PickupDay, to: string, place: Place): Act {
   const { day, moved_from, reason } = pickup
-  // Restoring would lead to the day it was on first. One that a closed day moved has been on none before.
+  // Restoring would lead to its original day. A pick-up moved by a closed day has no earlier one.
   const back: Act = { ...restore(day, place), name: 'move_pickup', given: { day: to, to_day: day } }
   return {
     name: 'move_pickup',
@@ -55,7 +55,7 @@ export function restore(day: string, place: Place): Act {
   }
 }
 
-/** Said of a pick-up that has been. */
+/** Shown for a past pick-up. */
 export function report(day: string, words: string): Act {
   return {
     name: 'report_pickup',
@@ -65,7 +65,7 @@ export function report(day: string, words: string): Act {
   }
 }
 
-/** @param before all that was given, as it is */
+/** @param before all current answers */
 export function change(changes: Changes, before: Given): Act {
   const given = (values: Changes): Act => ({
     name: 'change_booking',
@@ -81,7 +81,7 @@ export function change(changes: Changes, before: Given): Act {
   return { ...given(changes), undo }
 }
 
-/** @param lastDay null: as soon as it goes */
+/** @param lastDay null for as soon as possible */
 export function end(lastDay: string | null): Act {
   return {
     name: 'end_agreement',

@@ -10,7 +10,7 @@ interface AfterVisitProps {
   household: Household
 }
 
-/** What became of the last pick-up, in the driver's words, and how to say that it was another way. */
+/** The outcome of the last pick-up, in the driver's words, and how to object. */
 export function AfterVisit({ state, household }: AfterVisitProps) {
   const last = state.days.findLast(({ may_report }) => may_report)
   if (!last || (last.state === 'collected' && last.report === null)) return null

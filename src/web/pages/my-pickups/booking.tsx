@@ -15,9 +15,9 @@ interface BookingProps {
   household: Household
 }
 
-/** What we have noted; to be changed as long as there is something to come. */
+/** The household's data; editable while pick-ups remain. */
 export function Booking({ state, now, household }: BookingProps) {
-  // Few change anything, so the form is loaded when it is asked for. Null while it is closed.
+  // Loaded on demand, because few change anything. Null while it is closed.
   const [Form, setForm] = useState<typeof ChangeForm | null>(null)
   const [isUnloadable, setUnloadable] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function Booking({ state, now, household }: BookingProps) {
     const cost = `, ${kronor(price)}${frequency === 'once' ? '' : ' per månad'}`
     return { name, label, value: name === 'frequency' ? value + cost : value, waiting: waiting(name) }
   })
-  /** What it is asked to be; null where nothing is. */
+  /** The requested address; null if none. */
   function waiting(name: FieldName): string | null {
     return pending && name in pending ? listedField(name, pending)[1] || 'tas bort' : null
   }
@@ -64,7 +64,7 @@ export function Booking({ state, now, household }: BookingProps) {
               }}
               onCancel={() => {
                 setForm(null)
-                // Once it is there again.
+                // Once it is back in the document.
                 setTimeout(() => changeButton.current?.focus())
               }}
             />

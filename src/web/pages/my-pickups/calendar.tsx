@@ -11,12 +11,12 @@ type Progress =
 
 const isOwnServer = () => document.querySelector<HTMLMetaElement>('meta[name=backend]')?.content === ''
 
-/** The days in one's own calendar: by an address of its own on our server, else by the file in the mail. */
+/** The days in the household's own calendar: through a URL on our server, or the file in the mail. */
 export function Calendar({ household }: { household: Household }) {
   const [progress, setProgress] = useState<Progress>({ name: 'idle' })
   const toldRef = useRef<HTMLParagraphElement>(null)
 
-  // What was pressed is gone, or has not helped.
+  // The pressed element is gone, or has not helped.
   useEffect(() => {
     if (progress.name === 'made' || progress.name === 'failed') toldRef.current?.focus()
   }, [progress])
@@ -33,7 +33,7 @@ export function Calendar({ household }: { household: Household }) {
           : { name: 'failed', sentence: answer.failure.sentence },
       )
     } catch {
-      // Its script was not to be had.
+      // Its script could not be fetched.
       setProgress({ name: 'failed', sentence: 'Det gick inte. Kontrollera uppkopplingen och försök igen.' })
     }
   }

@@ -26,14 +26,14 @@ interface ChangeFormProps {
   onCancel(): void
 }
 
-/** The same questions as when booking, filled in; what is sent is what differs. */
+/** The booking's questions, filled in; only differences are sent. */
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { booking, frequency, price, pending, status } = state
-  // To the last day it says what whoever drives needs, and no more.
+  // After ending, only what the driver needs can change.
   const isEnded = status === 'ended'
-  // What came with an offer alone stays while nothing else is chosen.
+  // A frequency that only an offer can set stays unless another is chosen.
   const offered = frequency === 'monthly' ? rhythms : frequencies
-  // What waits for a yes is what the household wants.
+  // Pending changes count as what the household wants.
   const answers: Given = { name: booking.submitted_by, ...booking.answers, frequency, ...pending }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
@@ -47,7 +47,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     const form = event.currentTarget
     const written = readInput(new FormData(form))
     const wanted = isEnded ? { ...written, ...answers, phone: written.phone, notes: written.notes } : written
-    // Who has no mail need not have it now.
+    // Mail is optional for a household without it.
     const needsNoMail = booking.answers.email === '' && wanted.email.trim() === ''
     const found =
       problemsOf(wanted).find(({ field }) => field !== 'email' || !needsNoMail) ?? specialProblem(wanted) ?? null

@@ -5,7 +5,7 @@ import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
 import { dayWithYear, divide } from './days.ts'
 
-/** What has been collected since the start: as a picture, and in words. */
+/** Everything collected so far: as a picture, and in words. */
 export function Collected({ state, now }: { state: HouseholdState; now: Date }) {
   const { pickups, bags } = state.totals
   const counted = materials.flatMap((material) => {
@@ -16,7 +16,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
   const weight = estimatedWeight(bags)
   const perBag = Math.ceil(total / MOST_IN_PILE)
   const { past, ahead } = divide(state, now)
-  // Some days are collected ahead, when the bags stand out the evening before.
+  // Some days are collected early, when the bags are out the evening before.
   const visited = [...past, ...ahead].filter(({ state }) => state in outcomes).reverse()
 
   return (
@@ -67,7 +67,7 @@ function collectedHeading(total: number, pickups: number): string {
   return `${total} ${total === 1 ? 'påse' : 'påsar'} på ${times}`
 }
 
-/** The materials in turn, each as often as its share of the pile. */
+/** The materials alternately, in proportion to their share of the pile. */
 function mixed(counted: { material: Material; count: number }[], perBag: number): Material[] {
   return counted
     .flatMap(({ material, count }) => {

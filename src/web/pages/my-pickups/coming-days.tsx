@@ -128,7 +128,7 @@ function Day({ pickup, state, now, household }: DayProps) {
               onSkip={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               onCancel={() => {
                 setMoving(false)
-                // Once it is there again.
+                // Once it is back in the document.
                 setTimeout(() => moveButton.current?.focus())
               }}
               onMove={async (to) => {

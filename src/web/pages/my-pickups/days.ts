@@ -1,4 +1,4 @@
-/** Reads the days that the database has worked out; nothing here reckons with dates. */
+/** Reads the days that the database computed; no date arithmetic here. */
 
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
@@ -7,7 +7,7 @@ import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
-/** What of the past and the future stands where, at a moment. */
+/** Where past and future days are shown, at a given moment. */
 export function divide({ days }: HouseholdState, now: Date) {
   const { date, time } = swedishTime(now)
   const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))
@@ -36,7 +36,7 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
-/** Other days to move one to: none that the household has already, none before the first and none beyond those that it is told of. */
+/** Days to move one to: none that the household already has, none before its first and none beyond those it is shown. */
 export function otherDays({ days, open_days, first_day, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
   const own = new Set(days.map(({ day }) => day))
@@ -63,7 +63,7 @@ export function moment(instant: string): string {
   return `${dayName(date)} kl.\u00a0${time}`
 }
 
-/** 'måndag 7 december', with the year where it is another than this one's. */
+/** 'måndag 7 december', with the year if it is not the current one. */
 export function dayWithYear(day: string, now: Date): string {
   const year = day.slice(0, 4)
   return swedishTime(now).date.startsWith(year) ? dayName(day) : `${dayName(day)} ${year}`

@@ -1,4 +1,4 @@
-/** What the household's door tells: how things stand on the day, by the database's clock. */
+/** The state of the household's door on the day, by the database's clock. */
 
 import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { materials, materialTable } from '../../../shared/booking.ts'
@@ -7,15 +7,15 @@ import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
 import type { DoorScene } from '../../illustrations/doorstep.tsx'
 
 export type Phase =
-  /** In a couple of days or more. */
+  /** In two or more days. */
   | 'ahead'
   | 'tomorrow'
   /** Tomorrow, and the reminder has gone out. */
   | 'evening'
-  /** Today, before the bags have to stand out. */
+  /** Today, before the bags have to be out. */
   | 'morning'
   | 'coming'
-  /** We should have come, and nobody has said that we did. */
+  /** We should have come, but nothing is recorded. */
   | 'late'
   | Outcome
 
@@ -24,18 +24,18 @@ export interface Door {
   phase: Phase
 }
 
-/** Whether it is about a day on which there is nothing to put out any more. */
+/** Whether it is about a day on which nothing has to be put out any more. */
 export function isToday({ phase }: Door): boolean {
   return !upcoming.includes(phase)
 }
 
 const upcoming: readonly Phase[] = ['ahead', 'tomorrow', 'evening', 'morning']
 
-/** What happened today, or else the next pick-up; null where there is none. */
+/** Today's outcome, or else the next pick-up; null for none. */
 export function doorOf({ status, days }: HouseholdState, now: Date): Door | null {
   if (status !== 'agreed' && status !== 'ended') return null
   const { date, time } = swedishTime(now)
-  // One that is collected ahead, because the bags stand out the evening before, is told of at once.
+  // A pick-up collected early, because the bags were out the evening before, is reported at once.
   const pickup = days.find(({ day, state }) => day >= date && state !== 'skipped' && state !== 'moved')
   if (!pickup) return null
   const { state } = pickup
@@ -49,7 +49,7 @@ function phaseOf({ day, from, to }: PickupDay, date: string, time: string): Phas
   return time < company.reminder.time ? 'tomorrow' : 'evening'
 }
 
-/** How its picture looks; nothing stands out but on the day. */
+/** The picture's state; bags are outside only on the day. */
 export function sceneOf({ status }: HouseholdState, door: Door | null): DoorScene {
   if (status === 'asked') return 'inside'
   if (!door) return 'empty'
@@ -68,7 +68,7 @@ const scenes: Record<Phase, DoorScene> = {
   wrong: 'out',
 }
 
-/** The three lines of the tag; the first two go on in one sentence with the third. */
+/** The tag's three lines; the first two form a sentence with the third. */
 export function tagWords({ pickup, phase }: Door, now: Date): [label: string, strong: string, below: string] {
   const { day, from, to, visited_at, bags } = pickup
   const name = dayName(day)

@@ -13,7 +13,7 @@ interface EndingProps {
   household: Household
 }
 
-/** Two ways out, side by side because they are often taken for each other. */
+/** Two ways to end, side by side because they are easily confused. */
 export function Ending({ state, now, household }: EndingProps) {
   const { status, first_day, withdrawal_until } = state
   const isAgreement = first_day !== null
@@ -77,12 +77,12 @@ function TakeBack({ household }: { household: Household }) {
   )
 }
 
-/** The choice of no more pick-up than can be helped. */
+/** The option of ending as soon as possible. */
 const AT_ONCE = 'at once'
 
 function EndForm({ state, now, household }: EndingProps) {
   const days = divide(state, now).ahead.filter(({ state }) => state === 'planned')
-  // A day that is too late to change is collected in any case.
+  // A day that can no longer be changed is still collected.
   const fixed = days.filter((pickup) => !isChangeable(pickup, now)).at(-1)
   const [choice, setChoice] = useState('')
   const [isMissing, setMissing] = useState(false)

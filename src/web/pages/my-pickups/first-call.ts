@@ -1,6 +1,6 @@
 /**
- * Inlined in the head, before anything else can run: takes the key out of the address, and asks for the household's state
- * while the page's script is still on its way. Nothing here may log or throw what holds the key.
+ * Inlined in the head, before anything else can run: removes the key from the address, and requests the household's
+ * state while the page's script is still loading. Nothing here may log or throw anything that contains the key.
  */
 
 import type { HouseholdState } from '../../../shared/agreement.ts'
@@ -10,7 +10,7 @@ import { keepKey, keptKey, keyIn } from '../../kept-in-tab.ts'
 export interface Arrival {
   /** Null without a link: a bookmark, the footer of another page. */
   key: string | null
-  /** Whether the address had something after # that cannot be a key: a link that was cut off. */
+  /** Whether the fragment cannot be a key: a truncated link. */
   isBroken: boolean
   answer: Promise<Answer<HouseholdState>> | null
 }
@@ -24,7 +24,7 @@ declare global {
 
 const fragment = location.hash.slice(1)
 const arrived = keyIn(fragment)
-// Gone from the address bar, and from what is shared or bookmarked.
+// Removed from the address bar, and so from shared links and bookmarks.
 if (fragment) history.replaceState(null, '', location.pathname + location.search)
 if (arrived) keepKey(arrived)
 const key = arrived ?? (fragment ? null : keptKey())

@@ -10,7 +10,7 @@ type Progress =
   | { name: 'failed'; sentence: string }
   | { name: 'sent'; email: string }
 
-/** Mails the link again. What it says never tells whether there is such a household. */
+/** Mails the link again. Its reply never reveals whether such a household exists. */
 export function LostLink() {
   const [progress, setProgress] = useState<Progress>({ name: 'idle' })
   const [hint, setHint] = useState<string>()

@@ -12,7 +12,7 @@ interface MoveFormProps {
   onCancel(): void
 }
 
-/** To which other day; takes the focus when it opens. */
+/** Chooses another day; takes the focus when it opens. */
 export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: MoveFormProps) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)

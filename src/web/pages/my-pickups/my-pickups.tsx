@@ -18,7 +18,7 @@ import { StateHead } from './state-head.tsx'
 import { type Household, useHousehold } from './use-household.ts'
 import { useNow } from './use-now.ts'
 
-/** The household's page, in whatever state it is. */
+/** The household's page, in any state. */
 export function MyPickups() {
   const household = useHousehold()
   const { view } = household
@@ -115,7 +115,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
   )
 }
 
-/** That what is shown may be old. The focus is not lost with it when it no longer is. */
+/** A note that the data may be outdated. Removing it does not lose the focus. */
 function Doubt({ why, at, household }: { why: string; at: string; household: Household }) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -177,7 +177,7 @@ function Closed({ why }: { why: keyof typeof reasons }) {
   )
 }
 
-/** Takes the focus, because what was pressed is gone. */
+/** Takes the focus, because the pressed element is gone. */
 function Announced({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

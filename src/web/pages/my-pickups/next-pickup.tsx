@@ -13,13 +13,13 @@ import { WhenTag } from './when-tag.tsx'
 interface NextPickupProps {
   state: HouseholdState
   pickup: PickupDay
-  /** Null where the tag tells of another day, today. */
+  /** Null if the tag is about another day, today. */
   door: Door | null
   now: Date
   household: Household
 }
 
-/** What matters now: when the bags go out, and what one can do about it. */
+/** The main part: when to put the bags out, and what can be changed. */
 export function NextPickup({ state, pickup, door, now, household }: NextPickupProps) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)

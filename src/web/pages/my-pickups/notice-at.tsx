@@ -8,8 +8,8 @@ interface NoticeAtProps {
 }
 
 /**
- * What came of an act, where it was made, with the way back beside it. The live regions are there from the first render
- * on, because screen readers announce only what changes inside a region they know.
+ * An act's outcome, where it was made, with its undo. The live regions exist from the first render, because screen
+ * readers only announce changes inside a region they already know.
  */
 export function NoticeAt({ place, household }: NoticeAtProps) {
   const notice = household.notice?.place === place ? household.notice : null
@@ -31,7 +31,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
   const textRef = useRef<HTMLParagraphElement>(null)
   const id = useId()
 
-  // What was pressed is often gone by now.
+  // The pressed element is often gone by now.
   useEffect(() => {
     const target = buttonRef.current ?? textRef.current
     target?.focus({ preventScroll: true })
@@ -49,7 +49,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
           type="button"
           className="button quiet"
           aria-disabled={household.busy || undefined}
-          // It takes the focus, which cuts off what is told of the region.
+          // It takes the focus, which interrupts the region's announcement.
           aria-describedby={id}
           onClick={() => void household.act(act)}
         >

@@ -12,7 +12,7 @@ interface OfferProps {
   household: Household
 }
 
-/** A price to say yes or no to. The button names the sum, and directly above it stands what a yes binds to. */
+/** Accept or decline an offer. The button names the sum, and the binding terms are directly above it. */
 export function OfferToAnswer({ offer, now, household }: OfferProps) {
   const { price, frequency, first_day, message, until } = offer
   const isOver = new Date(until) < now

@@ -12,7 +12,7 @@ interface OwnDataProps {
   household: Household
 }
 
-/** What we keep, what has been done, and how to have a copy of it, or all of it gone. */
+/** What we store, the history, and how to get a copy or erase everything. */
 export function OwnData({ state, now, household }: OwnDataProps) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -69,7 +69,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
   )
 }
 
-/** Saves everything that is kept as a file. */
+/** Saves all stored data as a file. */
 function FetchButton({ household, onFailed }: { household: Household; onFailed(sentence: string): void }) {
   const [isBusy, setBusy] = useState(false)
 
@@ -93,7 +93,7 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
 function save(content: object, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser has to have begun with it.
+  // The browser must have started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -106,13 +106,13 @@ function unpaidWords({ unpaid, reference, months, status }: HouseholdState): str
 
 interface EraseDialogProps {
   household: Household
-  /** What has to be known before the page and its reference are gone. */
+  /** Information needed before the page and its reference are gone. */
   unpaid: string
   isRunning: boolean
   onClosed(): void
 }
 
-/** Open for as long as it is rendered. The one thing on the page that cannot be undone. */
+/** Open while it is rendered. The only act on the page that cannot be undone. */
 function EraseDialog({ household, unpaid, isRunning, onClosed }: EraseDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
@@ -221,7 +221,7 @@ const byCompany: Record<HistoryEvent, string> = {
   reported: 'Du skrev om hämtningen',
 }
 
-/** A text without a full stop goes on with its day. */
+/** A text without a full stop continues with its day. */
 function lineWords({ who, what, day }: HistoryLine, now: Date): string {
   const words = (who === 'household' && byHousehold[what]) || byCompany[what]
   if (words.endsWith('.')) return words

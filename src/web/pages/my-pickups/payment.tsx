@@ -7,10 +7,10 @@ import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
 import { swishCode, swishLink } from '../../../shared/swish.ts'
 import { dayWithYear } from './days.ts'
 
-// Few have a screen beside the telephone to read it off.
+// A QR code is of use only on a screen other than the phone's own.
 const SwishCode = lazy(() => import('../../components/swish-code.tsx').then((part) => ({ default: part.SwishCode })))
 
-/** What this month comes to, what is unpaid and how to pay it, what is paid. */
+/** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   const { months, unpaid, reference } = state
   const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
@@ -73,7 +73,7 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   )
 }
 
-/** No payment passes here: the app is opened with all of it filled in. */
+/** We do not process payments: this opens the app with everything filled in. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
   const [isShown, setShown] = useState(false)
   return (

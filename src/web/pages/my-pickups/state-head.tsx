@@ -19,7 +19,7 @@ interface StateHeadProps {
   household: Household
 }
 
-/** How things stand, first on the page. */
+/** The agreement's state, first on the page. */
 export function StateHead({ state, door, now, household }: StateHeadProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function Standing({ state, door, now, household }: StateHeadProps) {
   }
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') {
-    // Refused with many others it was told to nobody, and perhaps by mistake.
+    // A dismissed booking was refused silently, and perhaps by mistake.
     const isTold = state.history.every(({ what }) => what !== 'dismissed')
     return (
       <Words heading="Vi kunde tyvärr inte ta din bokning">

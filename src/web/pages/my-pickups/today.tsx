@@ -3,7 +3,7 @@ import { Telephone } from '../../components/contact-links.tsx'
 import { type Door, tagWords } from './door.ts'
 import { WhenTag } from './when-tag.tsx'
 
-/** What becomes, or became, of the day's pick-up, once the bags should stand out. */
+/** The state of today's pick-up, once the bags should be out. */
 export function Today({ door, now }: { door: Door; now: Date }) {
   return (
     <>

@@ -8,32 +8,32 @@ import type { Arrival } from './first-call.ts'
 
 export type View =
   | { name: 'loading' }
-  /** Nothing opens the page: no link, one that is cut off, one that opens nothing. */
+  /** No valid key: no link, a truncated one, an unknown one. */
   | { name: 'closed'; why: 'no-link' | 'broken-link' | 'unknown-link' }
   /** Nothing is known, and the server does not answer. */
   | { name: 'failed'; sentence: string }
-  /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why it may be old. */
+  /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why the state may be outdated. */
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
   | { name: 'left' | 'erased' }
 
-/** What came of the last act; stands at its place until the next one. */
+/** The last act's outcome, shown at its place until the next one. */
 export interface Notice {
   place: Place
   text: string
-  /** A failed act is made again, one that succeeded undone. */
+  /** Retries a failed act, undoes a successful one. */
   again?: Act
   undo?: Act
   failed: boolean
-  /** Tells a notice from one before that says the same. */
+  /** Distinguishes consecutive notices with the same text. */
   number: number
 }
 
 export interface Household {
   view: View
   notice: Notice | null
-  /** Whether something is under way. */
+  /** Whether an act is running. */
   busy: boolean
-  /** Answers whether it succeeded. */
+  /** Resolves to whether it succeeded. */
   act(act: Act): Promise<boolean>
   refresh(): Promise<void>
   /** Calls any other function with the household's key. */
@@ -51,7 +51,8 @@ export function useHousehold(): Household {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef<string | null>(null)
-  // Two presses in one task would both see the old state; an answer to a question from before an act is old.
+  // Refs, because two presses in one task would both see the old state; a response to a request from before an act is
+  // outdated.
   const acting = useRef(false)
   const acts = useRef(0)
 
@@ -92,7 +93,7 @@ export function useHousehold(): Household {
     if (arrival.answer) void arrival.answer.then(show)
     else setView({ name: 'closed', why: arrival.isBroken ? 'broken-link' : 'no-link' })
 
-    // A link that is opened in this very tab changes only what stands after #, which reloads nothing by itself.
+    // Opening a link in this tab changes only the fragment, which does not reload the page.
     const openAnother = () => {
       if (keyIn(location.hash)) location.reload()
     }
@@ -126,7 +127,7 @@ export function useHousehold(): Household {
     const answer = await call(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
-    // Forgotten or erased meanwhile: nothing of it comes back.
+    // Forgotten or erased meanwhile: do not restore anything.
     if (key.current !== of) return answer.ok
     const tell = (told: Omit<Notice, 'number' | 'place'>) =>
       setNotice((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
@@ -138,7 +139,7 @@ export function useHousehold(): Household {
     } else {
       const { kind, sentence } = answer.failure
       tell({ text: sentence, again: kind === 'failed' ? wanted : undefined, failed: true })
-      // Refused is what went by another's clock or hand: what is so now stands beside the words.
+      // A refusal means that the state has changed, so fetch it and show it beside the sentence.
       if (kind === 'refused') void refresh()
     }
     return answer.ok

@@ -1,4 +1,4 @@
-/** The tag on the string: three lines, of which the first two make one sentence with the third. */
+/** The tag on the string: three lines, of which the first two form a sentence with the third. */
 export function WhenTag({
   id,
   words: [label, strong, below],
@@ -13,7 +13,7 @@ export function WhenTag({
         {strong}
         {below && <span className="unseen">, </span>}
       </strong>
-      {/* One text: in two, the second would move when the typeface arrives. */}
+      {/* One text node: with two, the second would move when the typeface loads. */}
       {below && <span>{below}</span>}
     </h2>
   )

@@ -1,4 +1,4 @@
-/** For whoever looks after a link that leads nowhere. */
+/** For the maintainer of a broken link. */
 export function reportLostPath(): void {
   console.error('404: no page at', location.pathname)
 }

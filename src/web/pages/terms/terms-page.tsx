@@ -3,7 +3,7 @@ import { type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 
-/** The whole of what one agrees to, and of what becomes of what one writes; in short on the home page. */
+/** The full terms and privacy information; the home page has a summary. */
 export function TermsPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Confirmation } from './confirmation.tsx'
 import { Receipt } from './receipt.tsx'
 import { StatementForm } from './statement-form.tsx'
 
-/** The same steps for a browser without script. Run by our server; the build makes one file of it. */
+/** The same steps for a browser without script. Rendered by our server; the build bundles it into one file. */
 export function render(answer: WithdrawalAnswer): string {
   return renderToStaticMarkup(<Answer answer={answer} />)
 }

@@ -8,7 +8,7 @@ interface ConfirmationProps {
   statement: Statement
   failure: string | null
   busy?: boolean
-  /** Without them its buttons go to our own server (withdrawal-post.ts). */
+  /** Without handlers the buttons post to our own server (withdrawal-post.ts). */
   onBack?(): void
   onConfirm?(): void
 }

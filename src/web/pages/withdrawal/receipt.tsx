@@ -10,7 +10,7 @@ interface ReceiptProps {
   onPrint?(): void
 }
 
-/** That it has arrived, and when; on paper one page by itself. */
+/** Confirms receipt and time; printed, one page by itself. */
 export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">

@@ -13,9 +13,11 @@ import { TextField } from '../../components/text-field.tsx'
 interface StatementFormProps {
   statement: Statement
   problem: StatementField | null
-  /** Whether it stood here before: then it takes the focus. */
+  /** Whether the step was shown before: then it takes the focus. */
   isBack?: boolean
-  /** Without it the form goes to our own server (withdrawal-post.ts), as it does before the script has come. */
+  /**
+   * Without a handler the form posts to our own server (withdrawal-post.ts), as it does before the script has loaded.
+   */
   onWritten?(statement: Statement, problem: StatementField | null): void
 }
 

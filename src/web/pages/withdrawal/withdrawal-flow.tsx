@@ -14,20 +14,20 @@ type Step =
 
 const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 
-/** Withdrawing by law in its two steps: the statement, its confirmation; then the receipt. */
+/** The statutory withdrawal in two steps: the statement, its confirmation; then the receipt. */
 export function WithdrawalFlow() {
   const [step, setStep] = useState<Step>({ name: 'writing', statement: nothing, problem: null })
 
   useEffect(() => {
     const form = document.forms[0]
     const known = knownStatement()
-    // Not in the first render, which is the prerendered one; nor over what somebody has typed since.
+    // Not in the first render, which must match the prerendered one, and not over the visitor's input.
     for (const [field, value] of Object.entries(known ?? {})) {
       const control = form?.elements.namedItem(field) as HTMLInputElement | null
       if (control) control.value ||= value
     }
     if (known) history.replaceState({ hasKnown: true }, '')
-    // Browsers put back what stood in the fields, some as late as this, also where the tab has been made to forget it since.
+    // Browsers restore field values, some this late, even if the tab has been made to forget them.
     const look = (event?: PageTransitionEvent) => {
       if (!history.state?.hasKnown || keptKey()) return
       if (event?.persisted) location.reload()
@@ -73,7 +73,7 @@ export function WithdrawalFlow() {
   )
 }
 
-/** Suggested to whoever comes from a page of their own. */
+/** Prefilled for visitors coming from their household's page. */
 function knownStatement(): Statement | null {
   const known = keptKey() && keptState()
   if (!known) return null

@@ -8,7 +8,7 @@ import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
 import { WithdrawalIsland } from './withdrawal-island.tsx'
 
 interface WithdrawalPageProps {
-  /** Instead of the form: what our own server answers without script. */
+  /** Replaces the form: our server's response to a form sent without script. */
   answer?: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function ChangeDialog({ ref, household }: ChangeDialogProps) {
   )
 }
 
-/** Sends only what has been changed; the checks are the database's own. */
+/** Sends only what has changed; the database validates. */
 function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)

@@ -8,7 +8,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { type TermsText, termsChapters, withdrawalForm } from '../../../../shared/terms.ts'
 
-/** For a household without mail: on paper what the mail says that makes an agreement. Only printed, never shown. */
+/** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
   const { booking, frequency, price, first_day, withdrawal_until, id } = household
   const lines = [

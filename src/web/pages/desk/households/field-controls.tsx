@@ -1,4 +1,4 @@
-/** The fields of a booking as the desk asks for them, by the table of `booking.ts`. */
+/** A booking's fields as desk controls, from the table in `booking.ts`. */
 
 import { type FieldName, fieldOf, frequencies, type Given, materials, rhythms } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'

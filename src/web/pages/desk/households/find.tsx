@@ -6,10 +6,10 @@ import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, statusLabels } from '../words.ts'
 import { NewBookingLink } from './new-booking-link.tsx'
 
-/** Of somebody who has finished a word. */
+/** Debounce: the typist has finished a word. */
 const PAUSE_MS = 250
 
-/** What is searched for stands in no address. */
+/** Search terms never appear in a URL. */
 export function Find() {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')

@@ -48,7 +48,7 @@ function OfHousehold({ household }: { household: Household }) {
 
   function printContract() {
     flushSync(() => setPrintsContract(true))
-    // A telephone prints only after this has come back.
+    // Phones print only after this handler has returned.
     addEventListener('afterprint', () => setPrintsContract(false), { once: true })
     print()
   }
@@ -343,7 +343,7 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
   )
 }
 
-/** In the words of the household's own page. */
+/** In the same words as the household's own page. */
 function Resume({ household: { id, booking, first_day } }: { household: Household }) {
   const resume = useAct('desk_resume')
   const person = visibleLine(booking.submitted_by)
@@ -370,7 +370,7 @@ interface PassingButtonProps {
   children: ReactNode
 }
 
-/** Gone once it has done what it does: the focus goes on to the view. */
+/** Disappears after its act, so the focus moves to the view. */
 function PassingButton({ className, isBusy, onAct, children }: PassingButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(button)

@@ -11,7 +11,7 @@ interface MoveDialogProps {
   day: PickupDay
 }
 
-/** For a household that phones: the day moved, skipped, or as it was. */
+/** For a household that telephones: move, skip or restore a day. */
 export function MoveDialog({ ref, household, day }: MoveDialogProps) {
   return (
     <Dialog ref={ref} title={`Ändra ${dayName(day.day)}`}>

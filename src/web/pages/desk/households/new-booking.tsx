@@ -15,7 +15,7 @@ const WEEKS_AHEAD = 12
 
 const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
-/** What somebody says on the telephone: the page's own questions, and a yes at once. */
+/** A booking by telephone: the page's own questions, with an immediate yes. */
 export function NewBooking() {
   const book = useAct('desk_book')
   const tell = useTell()
@@ -23,7 +23,7 @@ export function NewBooking() {
   const [, navigate] = useLocation()
   const [isEarly, setEarly] = useState(false)
   const [remarks, setRemarks] = useState<readonly string[]>([])
-  /** One for the form as it stands, so that a press whose answer was lost books once. */
+  /** One id per filled form, so that pressing again after a lost response books only once. */
   const id = useRef(crypto.randomUUID())
   const fieldId = useId()
   const days = openDays(closed.data ?? [], isEarly)
@@ -109,7 +109,7 @@ export function NewBooking() {
   )
 }
 
-/** Also the next one, though the page could not be sure of an answer in time: this is the answer. */
+/** Includes the next day even if its deadline for an answer has passed, because this is the answer. */
 function openDays(closed: readonly { day: string; reason: string }[], earlyStart: boolean): string[] {
   const rounds = {
     ...company,

@@ -10,7 +10,7 @@ interface WithdrawDialogProps {
   household: Household
 }
 
-/** For a withdrawal that came by letter or by telephone. */
+/** For a withdrawal by letter or telephone. */
 export function WithdrawDialog({ ref, household }: WithdrawDialogProps) {
   return (
     <Dialog ref={ref} title={`Ångra avtalet med ${visibleLine(household.booking.submitted_by)}?`}>
@@ -28,7 +28,7 @@ function WithdrawForm({ household: { id: booking, booking: given } }: Omit<Withd
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const day = String(new FormData(event.currentTarget).get('day'))
-    // Of a day that has been, its morning: nothing collected on it or after it is owed.
+    // For a past day, that morning: pick-ups on or after it are not owed.
     const received_at = day === '' || day === today ? null : swedishInstant(day, '00:00').toISOString()
     const person = visibleLine(given.submitted_by)
     const done = await withdraw.act({ booking, withdrawal: null, received_at }, `${person} har ångrat avtalet.`)

@@ -3,7 +3,7 @@ import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
 import { type Answered, forgetAnswered } from './just-answered.ts'
 
-/** In the place of the card, for the minute in which nobody has heard of the answer. */
+/** Replaces the card during the minute in which the answer can be taken back. */
 export function AnsweredCard({ booking: { booking, answers }, said }: Answered) {
   const takeBack = useAct('desk_unanswer')
   const undo = async () => {

@@ -7,7 +7,7 @@ import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
-/** Somebody whom nothing reaches but a call. */
+/** A household that only a call reaches. */
 export function CallCard({ id, booking, name, phone, why, day, said, created_at }: Inbox['calls'][number]) {
   return (
     <Case

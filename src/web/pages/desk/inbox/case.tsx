@@ -2,17 +2,17 @@ import { type ReactNode, useRef } from 'react'
 import { useFocusAfter } from '../focus.ts'
 
 interface CaseProps {
-  /** Who it is about, and since when. */
+  /** Who it is, and since when. */
   who: ReactNode
-  /** What they say. */
+  /** What they wrote. */
   says?: ReactNode
-  /** How they are reached. */
+  /** How to reach them. */
   reach?: ReactNode
-  /** What can be done. */
+  /** The possible actions. */
   acts: ReactNode
 }
 
-/** Something that waits for the company: in the order in which it is read, or at a laptop side by side. */
+/** An inbox item: its parts in reading order, or side by side on a laptop. */
 export function Case({ who, says, reach, acts }: CaseProps) {
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)

@@ -11,14 +11,14 @@ interface DismissListProps {
   onDone(): void
 }
 
-/** Many bookings, a line each, to be refused at once without a word to anybody: false ones, which came in a flood. */
+/** A list for dismissing many bookings at once and silently: false ones from a flood. */
 export function DismissList({ unanswered, onDone }: DismissListProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   useFocusAfter(list)
   const asking = useRef<DialogHandle>(null)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const dismiss = useAct('desk_dismiss')
-  // What somebody else has answered meanwhile is not in the inbox any more.
+  // Items answered by somebody else meanwhile are no longer in the inbox.
   const chosen = unanswered.map(({ booking }) => booking).filter((booking) => marked.has(booking))
   const areAllChosen = chosen.length === unanswered.length
   const number = plural(chosen.length, 'bokning', 'bokningar')

@@ -129,7 +129,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Where a list is longer than what is shown of it. */
+/** Shown when a list is longer than its visible part. */
 function Shown({ number, of }: { number: number; of: number }) {
   return of > number ? (
     <p>

@@ -1,4 +1,4 @@
-/** Bookings answered a moment ago: their cards stay where they are for as long as the answer can be taken back. */
+/** Bookings answered a moment ago: their cards stay in place while the answer can be taken back. */
 
 import { useSyncExternalStore } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
@@ -7,11 +7,11 @@ type Waiting = Inbox['unanswered'][number]
 
 export interface Answered {
   booking: Waiting
-  /** What has become of it. */
+  /** The answer. */
   said: string
 }
 
-/** As `private.take_back_answer` has it. */
+/** As in `private.take_back_answer`. */
 const TAKE_BACK_MS = 60_000
 
 let all: readonly Answered[] = []
@@ -43,7 +43,7 @@ export function useAnswered(): readonly Answered[] {
   )
 }
 
-/** What waits, with those that were just answered in the places they had. */
+/** The waiting items, with just-answered ones in their former positions. */
 export function withAnswered(waiting: readonly Waiting[], answered: readonly Answered[]): Waiting[] {
   const kept = answered.map(({ booking }) => booking)
   const others = waiting.filter(({ booking }) => kept.every((each) => each.booking !== booking))

@@ -12,7 +12,7 @@ interface OfferDialogProps {
   waiting: Inbox['unanswered'][number]
 }
 
-/** A price before the yes, for what is not in the price list. */
+/** An offer, for something outside the price list. */
 export function OfferDialog({ ref, waiting }: OfferDialogProps) {
   return (
     <Dialog ref={ref} title={`Skicka ett pris till ${visibleLine(waiting.name)}`}>

@@ -11,7 +11,7 @@ interface ReaddressProps {
   email: string
 }
 
-/** For a mail that came back: the right address, to which the same goes again. */
+/** For a mail that bounced: the corrected address, to which it is sent again. */
 export function Readdress(props: ReaddressProps) {
   const dialog = useRef<DialogHandle>(null)
   return (

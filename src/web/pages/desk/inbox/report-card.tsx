@@ -7,7 +7,7 @@ import { moment, upperFirst } from '../words.ts'
 import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
-/** What a household says of a pick-up, beside what we have noted. */
+/** A household's objection to a pick-up, beside what was recorded. */
 export function ReportCard({
   id,
   booking,

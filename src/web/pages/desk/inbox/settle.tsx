@@ -5,11 +5,11 @@ import { useAct } from '../query.ts'
 interface SettleProps {
   id: string
   label?: string
-  /** Beside an act of more weight. */
+  /** Beside a more important action. */
   isQuiet?: boolean
 }
 
-/** Takes what has been dealt with out of the inbox. */
+/** Removes handled items from the inbox. */
 export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: SettleProps) {
   const settle = useAct('desk_settle')
   return (
@@ -26,11 +26,11 @@ export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: Settle
 
 interface SettleManyProps {
   ids: readonly string[]
-  /** What they are, e.g. 'mejl som inte kom fram'. */
+  /** The items, e.g. 'mejl som inte kom fram'. */
   what: string
 }
 
-/** After a flood; one or two are read one by one. */
+/** For floods; one or two items are read one by one. */
 export function SettleMany({ ids, what }: SettleManyProps) {
   const asking = useRef<DialogHandle>(null)
   const settle = useAct('desk_settle_many')

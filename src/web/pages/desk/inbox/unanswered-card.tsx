@@ -170,7 +170,7 @@ interface OtherDaysProps {
   onDay(day: string): void
 }
 
-/** The next days the company drives on, as the database counts them. */
+/** The company's next pick-up days, from the database. */
 function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
   const household = useAnswer('desk_household', { booking })
   const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)

@@ -5,7 +5,7 @@ import { DismissList } from './dismiss-list.tsx'
 import { useAnswered } from './just-answered.ts'
 import { UnansweredCard } from './unanswered-card.tsx'
 
-/** Up to so many are answered one by one in a few minutes; of more, some may be false. */
+/** Up to this many can be answered one by one in a few minutes; among more, some may be false. */
 const MANY = 10
 
 export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
@@ -34,7 +34,7 @@ export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'un
         <DismissList
           unanswered={unanswered}
           onDone={() => {
-            // What comes instead of the list has another height.
+            // The replacement has another height.
             heading.current?.scrollIntoView()
             setDismissing(false)
           }}

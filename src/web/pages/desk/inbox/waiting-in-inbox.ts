@@ -6,7 +6,7 @@ export function waitingInInbox(inbox: Inbox): number {
   return counted + callsOnly(inbox).length + reports.length + unfilled.length
 }
 
-/** What failed by mail stands once, with its own card. */
+/** A failed mail is listed once, with its own card. */
 export function callsOnly({ calls, failed }: Inbox): Inbox['calls'] {
   return calls.filter(({ id }) => !failed.some((message) => message.id === id))
 }

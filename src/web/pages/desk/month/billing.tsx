@@ -3,7 +3,9 @@ import { kronor } from '../../../../shared/price.ts'
 import { useAct } from '../query.ts'
 import { monthName, plural } from '../words.ts'
 
-/** One press tells all who owe for a month that is over and have not been told; before it, whom and how. */
+/**
+ * One press bills everybody who owes for a past month and has not been billed; the list before it says whom and how.
+ */
 export function Billing({ month: { month, households } }: { month: Month }) {
   const bill = useAct('desk_bill')
   const owing = households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)

@@ -9,7 +9,7 @@ import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, shortDay } from '../words.ts'
 
-/** Who owes for months that are over, the oldest debt first. */
+/** Who owes for past months, the oldest debt first. */
 export function Debts() {
   const answer = useAnswer('desk_unpaid', {})
   return (

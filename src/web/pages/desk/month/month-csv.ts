@@ -6,7 +6,7 @@ import type { Month } from '../../../../shared/desk.ts'
 const labels = (['name', 'address', 'phone', 'frequency'] as const).map((name) => listedField(name, {})[0])
 const heads = [...labels, 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
 
-/** With a mark in front by which a Swedish Excel knows that it is UTF-8. */
+/** With a byte order mark, so that Excel reads UTF-8. */
 export function monthCsv({ households }: Month): string {
   const lines = households.map((household) => [
     household.name,

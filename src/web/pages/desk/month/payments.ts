@@ -1,4 +1,4 @@
-/** What is marked as paid: queued and kept on the phone as the presses of the round, one after the other. */
+/** Payments marked as paid: queued and stored on the phone like the round's presses, one after the other. */
 
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Month } from '../../../../shared/desk.ts'
@@ -7,7 +7,7 @@ import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { dismiss, queued } from '../round/presses.ts'
 
-/** No name: this may wait on the phone through a lost session. */
+/** No name, because this may wait on the phone after a session ends. */
 type Payment = DeskFunctions['desk_paid'][0]
 
 const PAID = ['press', 'paid']
@@ -27,7 +27,7 @@ export function useMarkPaid() {
   return useMutation<Month, Error, Payment>({ mutationKey: PAID }).mutate
 }
 
-/** What is on its way for a household and month, laid over what the server last said; and what it did not take. */
+/** Pending changes for a household and month, overlaid on the server's last state, and refused ones. */
 export function usePayment(booking: string, month: string) {
   const states = useMutationState({
     filters: {

@@ -7,12 +7,12 @@ import { Dialog, type DialogHandle } from '../dialog.tsx'
 
 interface SwishProps {
   amount: number
-  /** By which the payment is known again. */
+  /** The message that identifies the payment. */
   message: string
   name: string
 }
 
-/** How this household pays: a code to hold up, or a link to send. No payment passes here. */
+/** How this household can pay: a QR code to show, or a link to send. We do not process the payment. */
 export function Swish({ amount, message, name }: SwishProps) {
   const dialog = useRef<DialogHandle>(null)
   return (

@@ -10,12 +10,12 @@ interface OrderListProps {
   onDone(): void
 }
 
-/** The driving order by hand: one step up or down, or straight to a place. Kept for the rounds to come. */
+/** Manual driving order: one step up or down, or directly to a position. Saved for future rounds. */
 export function OrderList({ day, stops, onDone }: OrderListProps) {
   const { order } = usePresses()
   const [bookings, setBookings] = useState(() => stops.map(({ booking }) => booking))
   const [said, setSaid] = useState('')
-  // What opened the list is gone: the first stop has the focus.
+  // The button that opened the list is gone, so the first stop gets the focus.
   const moved = useRef<{ booking: string; control: string } | null>({
     booking: stops[0]?.booking ?? '',
     control: 'down',
@@ -24,7 +24,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   const byId = new Map(stops.map((stop) => [stop.booking, stop]))
   const shown = bookings.flatMap((booking) => byId.get(booking) ?? [])
 
-  // The row goes on under its button: several presses in a row move the same stop.
+  // The row moves along with its button, so repeated presses move the same stop.
   useLayoutEffect(() => {
     const { booking, control } = moved.current ?? {}
     moved.current = null
@@ -114,7 +114,7 @@ function Place({ address, place, last, onPlace }: PlaceProps) {
   }
   return (
     <input
-      // Begins anew where the stop has moved.
+      // Resets when the stop has moved.
       key={place}
       data-control="place"
       aria-label={`Plats för ${visibleLine(address)}`}

@@ -1,6 +1,6 @@
 /**
- * What is pressed on the round: queued, kept on the phone, sent in order and one at a time as soon as there is a net.
- * What the round shows is what the server last said with what is still on its way laid over it.
+ * Presses on the round: queued, stored on the phone, and sent in order, one at a time, whenever online. The round shows
+ * the server's last state with pending presses overlaid.
  */
 
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
 import { plural } from '../words.ts'
 
-/** No name and no address: this may wait on the phone through a lost session. */
+/** No name and no address, because this may wait on the phone after a session ends. */
 export type Visit = Omit<DeskFunctions['desk_visit'][0], 'seconds_ago'>
 export type Order = DeskFunctions['desk_order'][0]
-/** A lasting one, of the stop; with the day of the round it was written on. */
+/** A permanent note on the stop, with the day of the round it was written on. */
 export interface DriverNote {
   booking: string
   day: string
@@ -27,10 +27,10 @@ const VISIT = ['press', 'visit']
 const ORDER = ['press', 'order']
 const DRIVER_NOTE = ['press', 'driver-note']
 
-/** How a press goes: also a payment's (month/payments.ts). */
+/** How presses are sent; also used for payments (month/payments.ts). */
 export const queued = {
   networkMode: 'online',
-  // One after the other, in the order of the presses.
+  // One after the other, in order.
   scope: { id: 'presses' },
   retry: (_count: number, error: unknown) => !isRefusal(error),
   retryDelay: (count: number) => Math.min(1000 * 2 ** count, 20_000),
@@ -40,7 +40,7 @@ export const queued = {
 queryClient.setMutationDefaults(VISIT, {
   ...queued,
   mutationFn: (visit: Visit) => call('desk_visit', { ...visit, seconds_ago: secondsAgo(visit) }),
-  // Where a later press stands, the answer is that one.
+  // If a later press has won, the response contains that one.
   onSuccess: (answer: Stop, { day }: Visit) =>
     heard(day, (round) => ({
       ...round,
@@ -64,14 +64,14 @@ queryClient.setMutationDefaults(DRIVER_NOTE, {
     })),
 })
 
-/** How long ago it was pressed, by this phone's own clock: kept with the press, and told anew each time it is sent. */
+/** How long ago it was pressed, by this phone's clock: stored with the press, and recomputed each time it is sent. */
 function secondsAgo(visit: Visit): number {
   const presses = queryClient.getMutationCache().getAll()
   const pressedAt = presses.find(({ state }) => state.variables === visit)?.state.submittedAt ?? Date.now()
   return Math.max(0, Math.floor((Date.now() - pressedAt) / 1000))
 }
 
-/** What was asked before this answer may come after it, and is no news any more. */
+/** An earlier query may return after this response, with outdated data. */
 async function heard(day: string, change: (round: Round) => Round): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['round', day] })
   queryClient.setQueryData<Round>(['round', day], (round) => round && change(round))
@@ -92,7 +92,7 @@ export interface Refusal {
 }
 
 export interface PressedStop extends Stop {
-  /** On its way to the server. */
+  /** In flight. */
   waits: boolean
 }
 
@@ -125,12 +125,12 @@ export function dismiss(mutationId: number): void {
   if (refused) cache.remove(refused)
 }
 
-/** How many presses of whatever day have not arrived. */
+/** How many presses have not arrived, for any day. */
 export function useWaitingPresses(): number {
   return useMutationState({ filters: { mutationKey: ['press'], status: 'pending' }, select: () => null }).length
 }
 
-/** The days with presses that the server did not take and nobody has read of. */
+/** Days with refused presses that nobody has acknowledged. */
 export function useRefusedDays(): string[] {
   const days = useMutationState({
     filters: { mutationKey: ['press'], status: 'error' },
@@ -168,7 +168,7 @@ function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
   return stops.toSorted((one, other) => place(one) - place(other))
 }
 
-/** One bag of each kind, as booked. */
+/** One bag per booked material. */
 export function bookedBags(stop: Stop): Bags {
   return Object.fromEntries(stop.materials.map((material) => [material, 1]))
 }

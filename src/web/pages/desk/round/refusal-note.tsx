@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Refusal } from './presses.ts'
 
-/** What was pressed and the server did not take: it stays until somebody has read it. */
+/** A refused press: stays until somebody acknowledges it. */
 export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
   return (
     <div className="refusal" role="alert" aria-live="assertive">

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useRefusedDays } from './presses.ts'
 
-/** What was pressed on another day's round and not taken is said wherever the desk is open: nobody goes back to look. */
+/** Refused presses of another day's round are shown everywhere on the desk, because nobody goes back to look. */
 export function RefusedElsewhere() {
   const [location] = useLocation()
   const days = useRefusedDays().filter((day) => location !== `/runda/${day}`)

@@ -7,7 +7,7 @@ import { Said } from '../household-parts.tsx'
 import { shortDay } from '../words.ts'
 import { sizeOf } from './presses.ts'
 
-/** The Monday list as it is printed: the round works without a phone too. */
+/** The printed Monday list, so that the round works without a phone. */
 export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
   return (
     <div className="paper">

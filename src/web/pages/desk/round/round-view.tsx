@@ -141,19 +141,19 @@ interface StopsProps {
 function Stops({ day, stops, refusals }: StopsProps) {
   const { visit, noteForDriver } = usePresses()
   const list = useRef<HTMLOListElement>(null)
-  /** The stop that was pressed last stays open, for counting its bags; others that are done are one line. */
+  /** The last pressed stop stays expanded for counting bags; other finished stops are one line. */
   const [open, setOpen] = useState<string | null>(null)
   const pressedAt = useRef<{ booking: string; top: number } | null>(null)
   const first = useRef(stops.find(({ outcome }) => outcome === null)?.booking)
   const hasBegun = useRef(stops.some(({ outcome }) => outcome !== null))
 
-  // In the middle of a round it goes on where it stopped.
+  // In the middle of a round, continues where it stopped.
   useLayoutEffect(() => {
     if (hasBegun.current && first.current)
       cardOf(list.current, first.current)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
 
-  // What was pressed stays under the finger, although the one before it becomes a line; unless the next stop would not be seen.
+  // Keeps the pressed stop under the finger although the one before it collapses, unless that would hide the next stop.
   useLayoutEffect(() => {
     const before = pressedAt.current
     pressedAt.current = null

@@ -21,7 +21,7 @@ interface StopCardProps {
   day: string
   stop: PressedStop
   number: number
-  /** Whether it is shown whole although somebody has been there. */
+  /** Whether it is expanded although it is done. */
   isOpen: boolean
   refusals: Refusal[]
   onOpen(): void
@@ -34,7 +34,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const heading = useRef<HTMLHeadingElement>(null)
   const { booking, outcome, bags, visit_note } = stop
 
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   })
@@ -147,7 +147,7 @@ function Waits({ stop }: { stop: PressedStop }) {
   return stop.waits ? <span className="waits"> väntar på nät</span> : null
 }
 
-/** What is not as it was at the last visit. */
+/** What has changed since the last visit. */
 function markOf(change: Stop['changed'][number]): string {
   if (change === 'new') return 'Ny'
   return change === 'moved' ? 'Flyttad hit' : fields[change].mark
@@ -169,7 +169,7 @@ interface BagSteppersProps {
   onBags(bags: Stop['bags']): void
 }
 
-/** What was booked, and whatever else stood there. */
+/** The booked materials, and any others collected. */
 function BagSteppers({ stop, onBags }: BagSteppersProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = materials.filter(
@@ -242,7 +242,7 @@ function VisitNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): 
 }
 
 function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
-  // Where all went as it should there is nothing to know.
+  // Nothing to report if everything went well.
   if (!visit || (visit.outcome === 'collected' && visit.note === '')) return null
   return (
     <Note
@@ -252,7 +252,7 @@ function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
   )
 }
 
-/** What is usually the matter, for one press; the household reads it. */
+/** Common problems, one press each; the household reads the text. */
 const readyWords: Record<Exclude<Outcome, 'collected'>, readonly string[]> = {
   not_out: ['Vi kom inte in, grinden var låst.', 'Portkoden stämde inte.', 'Vi ringde på men ingen öppnade.'],
   wrong: ['Glas låg bland plasten.', 'Det var inte sköljt.', 'Påsen gick inte att se igenom.'],
@@ -264,7 +264,7 @@ interface ReadyWordsProps {
   onWords(words: string): void
 }
 
-/** The household hears of it two minutes after the press: until then its words can be chosen. */
+/** The household is told two minutes after the press; until then the text can be chosen. */
 function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
   return (
     <fieldset className="ready-words">

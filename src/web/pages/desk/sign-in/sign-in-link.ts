@@ -1,9 +1,9 @@
-/** What stands in the link of a sign-in mail: `/skrivbord#token_hash=…&type=email`. */
+/** The token in a sign-in mail's link: `/skrivbord#token_hash=…&type=email`. */
 export interface SignInLink {
   tokenHash: string
 }
 
-/** Also takes it out of the address bar, and so out of the history. */
+/** Also removes it from the address bar, and so from the history. */
 export function takeSignInLink(): SignInLink | null {
   const link = linkIn(location.hash)
   if (link) history.replaceState(null, '', location.pathname)
@@ -11,8 +11,8 @@ export function takeSignInLink(): SignInLink | null {
 }
 
 /**
- * What was written or pasted into the field for the code: the digits, the mail's link, or the line that a mail without links
- * has instead. Null when it is none of them.
+ * Parses the code field: the digits, the mail's link, or the token line of a mail without links. Null if it is none of
+ * them.
  */
 export function readProof(text: string): SignInLink | { token: string } | null {
   const line = text.trim()

@@ -1,4 +1,4 @@
-/** Why signing in came to nothing. By the service's codes: its texts and some of its statuses may change. */
+/** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
 const sentences: Record<string, string> = {
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
   over_request_rate_limit: 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
@@ -8,7 +8,7 @@ const sentences: Record<string, string> = {
   user_banned: 'Den adressen är avstängd.',
 }
 
-/** What did not sign in. Digits may be wrong because others have guessed too often; then a new code would be no help. */
+/** What was wrong. Digits may also be refused because others have guessed too often; then a new code does not help. */
 const notTaken = {
   digits:
     'Siffrorna gäller inte: de är felskrivna, för gamla eller redan använda, eller så har någon gissat för många gånger ' +
@@ -17,8 +17,8 @@ const notTaken = {
 }
 
 /**
- * @param error as supabase-js gives it
- * @param tried what was to sign in
+ * @param error from supabase-js
+ * @param tried what was used to sign in
  */
 export function signInSentence(error: unknown, tried: keyof typeof notTaken): string {
   const { code, name, status } = error as { code?: string; name?: string; status?: number }

@@ -7,7 +7,7 @@ import { useWaitingPresses } from '../round/presses.ts'
 import { readProof, type SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
-/** By the company's mailbox: whoever reads it is the company. */
+/** Sign-in through the company's mailbox. */
 export function SignIn({ link }: { link: SignInLink | null }) {
   const [step, setStep] = useState<'link' | 'email' | 'code'>(link ? 'link' : 'email')
   const [email, setEmail] = useState('')

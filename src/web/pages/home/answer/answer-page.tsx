@@ -2,7 +2,7 @@ import { Footer } from '../../../components/footer.tsx'
 import { PlainHeader } from '../../../components/plain-header.tsx'
 import { BagDrawings } from '../../../illustrations/bag-drawings.tsx'
 
-/** Around the answer to a form that was sent without script: by itself, and with no script of its own. */
+/** The document around the response to a form sent without script; it has no script of its own. */
 export function AnswerPage() {
   return (
     <div id="page">

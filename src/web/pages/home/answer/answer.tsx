@@ -6,7 +6,7 @@ import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setClosedDays } from '../booking-form/rounds.ts'
 
-/** The same receipt, or the same form with what was in it. Run by our server; the build makes one file of it. */
+/** The same receipt, or the same form with its contents. Rendered by our server; the build bundles it into one file. */
 export function render(answer: FormAnswer): string {
   if (answer.state === 'booked') setClosedDays(answer.closedDays)
   return renderToStaticMarkup(<Answer answer={answer} />)
@@ -59,7 +59,7 @@ function Answer({ answer }: { answer: FormAnswer }) {
   )
 }
 
-/** Has no one control to go to; the hint stands first in the group. */
+/** A group has no single control to link to; its hint comes first. */
 function isChoice(field: string): boolean {
   return field === 'frequency' || field === 'materials'
 }

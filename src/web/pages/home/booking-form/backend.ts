@@ -1,4 +1,4 @@
-/** The two calls of a booking, through supabase-js: by far the largest part of what is fetched late. */
+/** The two calls of a booking, through supabase-js, which is by far the largest lazily loaded part. */
 
 import { createClient } from '@supabase/supabase-js'
 import type { BookingRecord } from '../../../../shared/booking-record.ts'
@@ -11,13 +11,13 @@ export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false
 
 export interface Backend {
   /**
-   * Inserts the booking, with the hash of its household's key, and reads it back. A booking that was saved by an earlier
-   * attempt counts as saved.
+   * Inserts the booking with the hash of its household's key, and reads it back. A booking saved by an earlier attempt
+   * counts as saved.
    */
   save(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved>
-  /** Queues the notice to the company. Whether that works is not the visitor's concern: failures go to the console. */
+  /** Queues the notice to the company. Failures do not concern the visitor: they go to the console. */
   notify(booking: NotifiableBooking): Promise<void>
-  /** The days that the company's desk has closed; null when they cannot be had. */
+  /** The days closed at the desk; null if they cannot be fetched. */
   closedDays(): Promise<ClosedDate[] | null>
 }
 
@@ -27,7 +27,7 @@ export interface Backend {
  */
 export function connect(url: string, key: string): Backend {
   const client = createClient(url || location.origin, key, {
-    // An address with #access_token=… must not sign anybody in: no screen of ours has a sign-in.
+    // A URL with #access_token=… must not sign anybody in: this page has no sign-in.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     db: { timeout: 15_000 },
     global: { fetch: withoutProxysWords },
@@ -38,11 +38,11 @@ export function connect(url: string, key: string): Backend {
       const { data, error, status } = await client
         .from('form_responses')
         .insert({ ...record, key_hash: await hashKey(key) })
-        // By name: a visitor may not read every column, and a hosted backend refuses `*` then.
+        // By name: a visitor may not read every column, and a hosted backend then refuses `*`.
         .select('id,created_at,submitted_by,answers,early_start')
         .abortSignal(signal)
         .single()
-      // Some failures (an empty 404, a page instead of JSON) come without an error: only the row itself is proof.
+      // Some failures (an empty 404, HTML instead of JSON) come without an error: only the row itself is proof.
       if (!error && data?.id === record.id) return { saved: true, booking: data }
       if (error?.code === '23505' && error.message.includes('form_responses_pkey')) {
         return { saved: true, booking: { ...record, created_at: new Date().toISOString() } }
@@ -63,7 +63,7 @@ export function connect(url: string, key: string): Backend {
   }
 }
 
-/** Words for the visitor come as JSON. What a proxy says where a server is away does not, be it a page or a line. */
+/** Our sentences come as JSON; a proxy's page or text, sent when a server is down, does not. */
 async function withoutProxysWords(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request)
   const { status, headers } = answer

@@ -13,34 +13,34 @@ import { sendBooking } from './send-booking.ts'
 import { SpecialRequestDialog } from './special-request-dialog.tsx'
 
 export type Status =
-  /** As prerendered: presses are caught by first-paint.ts. */
+  /** The prerendered state, in which first-paint.ts catches presses. */
   | { state: 'loading' }
   | { state: 'idle' }
-  /** The first of them is the toast's; those mended since are gone. */
+  /** The first is in the toast; corrected ones are removed. */
   | { state: 'refused'; problems: Problem[] }
   | { state: 'sending' }
   | { state: 'failed' }
 
-/** What was booked in this tab. While it is all there is to see, the form is folded away behind it. */
+/** What was booked in this tab. While the receipt is shown, the form is collapsed behind it. */
 interface Booked extends Pick<Later, 'Confirmation'> {
   receipt: Receipt
   isNew: boolean
   folded: boolean
 }
 
-/** The form with all that happens around it: its checks, its dialog, the two calls, toasts and confirmation. */
+/** The form with its behaviour: checks, dialog, the two calls, toasts and confirmation. */
 export function BookingFlow() {
   const [status, setStatus] = useState<Status>({ state: 'loading' })
   const [toast, setToast] = useState<Toast | null>(null)
-  /** The only place that knows whether Special is ticked: exactly when this is not empty. */
+  /** The only source of truth for whether Special is ticked: this is non-empty. */
   const [specialRequest, setSpecialRequest] = useState('')
-  /** What opened the dialog, and gets the focus back; null while it is closed. */
+  /** The element that opened the dialog and gets the focus back; null while it is closed. */
   const [dialogOpener, setDialogOpener] = useState<HTMLElement | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [loadLater] = useState(createLoader)
   const formRef = useRef<HTMLFormElement | null>(null) as RefObject<HTMLFormElement>
   const attempt = useRef<Attempt | null>(null)
-  // Two submits in one task would both see the old state.
+  // Refs, because two submits in one task would both see the old state.
   const busy = useRef(false)
 
   const closeToast = useCallback(() => setToast(null), [])
@@ -63,7 +63,7 @@ export function BookingFlow() {
   // Before the browser paints, so that nothing typed in between is overwritten.
   useLayoutEffect(() => {
     takeUpDraft()
-    // Where the script was waited for in vain, and came after all.
+    // The script had been given up, and arrived after all.
     const described = describedWithoutScript(formRef.current)
     if (described) setSpecialRequest(described)
   }, [takeUpDraft])
@@ -72,23 +72,23 @@ export function BookingFlow() {
     const receipt = readReceipt()
     if (!receipt) return
     const showReceipt = ({ Confirmation }: Later) =>
-      // Unless something was booked, or filled in, meanwhile.
+      // Unless something was booked or filled in meanwhile.
       setBooked((previous) => previous ?? { receipt, Confirmation, isNew: false, folded: readDraft() === null })
     loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
   }, [loadLater])
 
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
-      // Back from the household's page, where all that the tab keeps can be forgotten.
+      // Back from the household's page, where everything the tab remembers can be forgotten.
       if (persisted && !readReceipt()) setBooked(null)
-      // On the way back Chromium puts into the fields, as late as this, what it last noted of them: not always the last letters.
+      // On back navigation, Chromium restores field values this late, and not always with the last characters.
       takeUpDraft()
     }
     addEventListener('pageshow', look)
     return () => removeEventListener('pageshow', look)
   }, [takeUpDraft])
 
-  // In a task of its own: a slow phone would be held up by one that hydrates and then renders all of it again.
+  // In its own task: hydrating and then re-rendering everything in one would block a slow phone.
   useEffect(() => setStatus({ state: 'idle' }), [])
 
   useEffect(() => {
@@ -127,7 +127,7 @@ export function BookingFlow() {
       const problems = problemsOf(filled)
       const [first] = problems
       if (first) {
-        // Now, so that the hint is there to be read out when its field gets the focus.
+        // Synchronously, so that the hint can be read out when its field gets the focus.
         flushSync(() => setStatus({ state: 'refused', problems }))
         showToast('error', first.message)
         reveal(firstControl(formRef.current, first.field))
@@ -160,7 +160,7 @@ export function BookingFlow() {
     showToast('success', `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`)
   }
 
-  /** The same id and key as long as the content is the same, also after a reload: the database saves each id once. */
+  /** The same id and key while the content is unchanged, also after a reload: the database saves each id once. */
   function attemptFor(filled: BookingInput, { newAttempt, toRecord }: Later): Attempt {
     const content = JSON.stringify(toRecord('', filled))
     if (attempt.current?.content !== content) attempt.current = newAttempt(content)
@@ -207,7 +207,7 @@ export function BookingFlow() {
           onSave={changeSpecialRequest}
           onClosed={() => {
             setDialogOpener(null)
-            // Safari does not focus a checkbox that is pressed, so the dialog has nowhere to give the focus back to.
+            // Safari does not focus a clicked checkbox, so the dialog would have nowhere to return the focus.
             dialogOpener.focus()
           }}
         />
@@ -219,7 +219,7 @@ export function BookingFlow() {
 
 /** In the middle of the screen, clear of the sticky header and of the toast. */
 function reveal(control: HTMLElement | null) {
-  // Safari scrolls to what gets the focus, whatever it is told, unless all is laid out by then.
+  // Safari ignores preventScroll unless everything has been laid out by then.
   control?.getBoundingClientRect()
   control?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'center' })

@@ -15,12 +15,12 @@ interface BookingFormProps {
   ref?: Ref<HTMLFormElement>
   status: Status
   specialRequest: string
-  /** Where the server has made the form, as the answer to one sent without script: what was in it. */
+  /** Initial contents, if the server rendered the form in response to one sent without script. */
   answer?: { filled: BookingInput; remarks: Remarks }
-  /** While a receipt stands in place of the form: brings the form back. */
+  /** While a receipt replaces the form: brings the form back. */
   onUnfold?: (() => void) | undefined
   loadLater?(): Promise<Pick<Later, 'remarkOn'>>
-  /** The visitor comes near: time to fetch what sending will need. */
+  /** The visitor comes near the form: time to fetch what sending needs. */
   onTouch?(): void
   onEdit?(): void
   onDescribeSpecial?(opener: HTMLElement): void
@@ -30,7 +30,7 @@ interface BookingFormProps {
 
 type Remarks = { [Field in keyof Later['remarkOn']]?: string | null }
 
-/** The form itself: native controls that hold their own values, so that typing works before any script has come. */
+/** The form: native controls that hold their own values, so that typing works before any script has loaded. */
 export function BookingForm(props: BookingFormProps) {
   const { ref, status, specialRequest, answer, onUnfold, onTouch, onEdit, onSubmit } = props
   const filled = answer?.filled
@@ -54,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
     }
   }
 
-  /** A remark comes when a field is left, and goes as soon as there is no more reason for it. */
+  /** A remark appears when a field is left, and disappears as soon as it no longer applies. */
   async function remark({ target, type }: { target: EventTarget; type: string }) {
     const { name, value } = target as HTMLInputElement
     if (!isRemarkedOn(name) || (type === 'input' && !remarks[name])) return
@@ -85,7 +85,8 @@ export function BookingForm(props: BookingFormProps) {
         onSubmit?.()
       }}
     >
-      {/* Both are marked as they arrive (arrival.ts), before React is there; it would complain of that in `npm run dev`. */}
+      {/* Both get attributes while arriving (arrival.ts), before React hydrates; React would warn about that in `npm
+          run dev`. */}
       <div className="booking-form-head" suppressHydrationWarning>
         <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (

@@ -1,4 +1,4 @@
-/** One of the form's long words, which may break between its parts for those who read it in very large letters. */
+/** A long word that may break between its parts when the text is very large. */
 export function Breakable({ word }: { word: string }) {
   const [first, ...rest] = word.split(/\B(?=containers|behållare|kartonger|hämtning|service)/)
   return (

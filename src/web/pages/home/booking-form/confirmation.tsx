@@ -15,15 +15,15 @@ import { rounds } from './rounds.ts'
 
 interface ConfirmationProps {
   receipt: Receipt
-  /** Where the site is, e.g. 'https://example.se', as it stands on paper. */
+  /** The site's origin, e.g. 'https://example.se', as printed. */
   origin: string
-  /** Takes the focus, as the answer to a press. */
+  /** Takes the focus when it appears after a press. */
   isNew?: boolean
   onPrint?: () => void
   onCopied?: () => void
 }
 
-/** What was booked, for a visitor who missed the toast: a note for the refrigerator, and all that was written down. */
+/** The receipt, for a visitor who missed the toast: a note for the refrigerator, and everything that was entered. */
 export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: ConfirmationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { booking, key } = receipt
@@ -86,7 +86,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
 
 const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 
-/** Your door with your bags and your day, on half a page. */
+/** The visitor's door with their bags and day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at, early_start = false } = booking
   const first = firstPossiblePickup(new Date(created_at), rounds(), early_start)

@@ -1,12 +1,12 @@
 /**
- * What a visitor has filled in so far, kept in this tab until the booking is sent. Written from the first keystroke
- * on, never for somebody who only reads.
+ * The visitor's input so far, stored in this tab until the booking is sent. Written from the first keystroke, never for
+ * somebody who only reads.
  */
 
 import type { BookingInput } from '../../../../shared/booking.ts'
 import { readFromTab, removeFromTab, writeToTab } from './tab-storage.ts'
 
-/** A booking on its way: as long as the content is the same, so are id and key, and it cannot be booked twice. */
+/** A booking being sent: while the content is unchanged, id and key are too, so it cannot be booked twice. */
 export interface Attempt {
   id: string
   /** Opens the household's page. */
@@ -29,7 +29,7 @@ export function readDraft(): Draft | null {
 
 export function writeDraft(draft: Draft): void {
   writeToTab(NAME, draft)
-  // Once: Safari refuses to be told a hundred times in half a minute.
+  // Once: Safari refuses a hundred history updates within half a minute.
   if (!history.state && readDraft()) history.replaceState({ hasDraft: true }, '')
 }
 
@@ -38,7 +38,7 @@ export function clearDraft(): void {
   history.replaceState(null, '')
 }
 
-/** Whether the tab was made to forget what was typed here. Browsers put that back into the fields on the way back. */
+/** Whether the tab was made to forget the input. Browsers restore it into the fields on back navigation. */
 export function isDraftForgotten(): boolean {
   return history.state?.hasDraft === true && readDraft() === null
 }

@@ -2,7 +2,10 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
 import { Still } from './still.tsx'
 
-/** The first day as the form stands, and the box that brings it forward: without it nobody comes before the fourteen days are over. */
+/**
+ * The first day for the current form, and the box that brings it forward: without it, no pick-up comes before the
+ * fourteen days are over.
+ */
 export function EarlyStart({ ticked }: { ticked: boolean | undefined }) {
   const first = useFirstPickup()
   return (

@@ -1,4 +1,4 @@
-/** Why the backend's client could not send a booking, in words for the visitor, as they stand after 'Bokningen kunde inte skickas: '. */
+/** Why the backend's client could not send a booking, for the visitor, to follow 'Bokningen kunde inte skickas: '. */
 
 import { away, KEPT } from './unsent.ts'
 
@@ -9,13 +9,13 @@ const garbled =
   `Skicka sedan igen. ${KEPT}`
 
 /**
- * @param error as supabase-js gives it: the server's JSON, or `{ message }` with the whole text of any other answer
- * @param status of the HTTP answer, 0 when there was none
+ * @param error from supabase-js: the server's JSON, or `{ message }` with the whole text of any other response
+ * @param status of the HTTP response, 0 if there was none
  */
 export function failureSentence(error: unknown, status: number): string {
   if (status === 0) return noContact
   const message = (error as { message?: unknown } | null)?.message
-  // A page of HTML comes from something between us and the server: a login page, a proxy.
+  // HTML comes from something between us and the server: a login page, a proxy.
   if (typeof message === 'string' && message.trim() !== '' && !message.includes('<')) return message
   return status >= 500 ? away : garbled
 }

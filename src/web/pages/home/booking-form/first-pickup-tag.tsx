@@ -3,18 +3,18 @@ import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { earliestPickup, type KnownPickup, useFirstPickup } from './first-pickup.ts'
 
-/** Which day a booking made now gets, and until when. The first render takes up the same space. */
+/** The day a booking made now gets, and its deadline. The first render takes up the same space. */
 export function FirstPickupTag() {
   const first = useFirstPickup()
   const [label, day, below, when] = wordsFor(first)
 
-  // The tag on the first screen is no part of the island, and knows no clock either.
+  // The tag on the first screen is outside the island and has no clock either.
   useEffect(() => {
     if (first === 'unknown') return
     const earliest = earliestPickup()
     const [label, day] = earliest ? ['nästa lediga:', dayName(earliest.date)] : ['säsongen', 'är slut']
     const [where, price] = document.querySelectorAll('#first-day span')
-    // Whole lines anew: what followed a part that has become longer would have moved.
+    // Replaces whole lines: text after a part that grew would move.
     if (where) where.textContent = `${where.textContent?.split('·')[0]}· ${label}`
     if (price) price.textContent = `${day} ·${price.textContent?.split('·')[1]}`
   }, [first])
@@ -22,7 +22,7 @@ export function FirstPickupTag() {
   return (
     <p className="first-pickup">
       <span>{label}</span> <strong>{day}</strong>{' '}
-      {/* Another one for other words: where they follow on, their length would move the last. */}
+      {/* A new element for new words: otherwise a change of length would move the last ones. */}
       <span key={when}>
         {below} <span>{when}</span>
       </span>
@@ -30,7 +30,7 @@ export function FirstPickupTag() {
   )
 }
 
-/** Four lines; the last two are one where the tag is wide. */
+/** Four lines; the last two are one if the tag is wide. */
 function wordsFor(first: KnownPickup): string[] {
   if (first === 'unknown') {
     return ['Vi hämtar', `varje ${pickupWeekday}`, `kl. ${pickupHours},`, 'alla material samma dag']

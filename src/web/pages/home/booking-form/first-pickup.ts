@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
 import { onClosedDays, rounds } from './rounds.ts'
 
-/** 'none': the season is over. 'unknown': the first render, made once and for all, which knows no clock; all there is without script. */
+/** 'none': the season is over. 'unknown': the prerendered state, without a clock, and permanent without script. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
 
 /** The first day anybody can get now. */
@@ -10,13 +10,13 @@ export function earliestPickup(): FirstPickup | null {
   return firstPossiblePickup(new Date(), rounds(), true)
 }
 
-/** Of the form as it stands: its control holds whether to begin early. */
+/** For the current form, whose control holds whether to begin early. */
 function now(): FirstPickup | null {
   const isEarly = document.querySelector<HTMLInputElement>('#booking-form [name=early_start]')?.checked ?? false
   return firstPossiblePickup(new Date(), rounds(), isEarly)
 }
 
-/** What a booking made now gets; another one by itself when the moment to book it has passed, or when it is to begin earlier. */
+/** The day for a booking made now; updates when its deadline passes, or when the early start changes. */
 export function useFirstPickup(): KnownPickup {
   const date = useSyncExternalStore(
     subscribe,
@@ -29,7 +29,7 @@ export function useFirstPickup(): KnownPickup {
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   wait()
-  // Timers stand still in a telephone's pocket. What fills in or empties the form renders it, too.
+  // Timers stop while a phone sleeps. Filling in the form renders it, too.
   const changes = ['visibilitychange', 'change']
   for (const type of changes) document.addEventListener(type, changed)
   const forget = onClosedDays(changed)
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   function wait() {
     clearTimeout(timer)
     const bookBy = now()?.bookBy.getTime()
-    // At most a day, because a timer that waits for weeks fires at once.
+    // At most a day, because longer timeouts overflow and fire at once.
     if (bookBy) timer = setTimeout(changed, Math.min(bookBy - Date.now() + 1, 86_400_000))
   }
 }

@@ -7,8 +7,8 @@ import { Still } from './still.tsx'
 const WEEKS = 6
 
 /**
- * The form as a picture: what is ticked stands by the door, and how often stands in the weeks below. The stylesheet does
- * it, from the controls themselves, so that it works before any script; all of it stands in words at the controls.
+ * The form as a picture: ticked materials stand by the door, and the frequency shows in the weeks below. The stylesheet
+ * derives it from the controls, so it works before any script; the controls say the same in words.
  */
 export function FormDoorstep() {
   const first = useFirstPickup()

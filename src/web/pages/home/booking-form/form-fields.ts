@@ -1,11 +1,11 @@
-/** Between the form's native controls, which hold what the visitor has typed, and `BookingInput`. */
+/** Maps between the form's native controls, which hold the input, and `BookingInput`. */
 
 import { type BookingInput, type FieldName, fieldsInOrder, readInput, SPECIAL } from '../../../../shared/booking.ts'
 
 const notText: FieldName[] = ['frequency', 'materials', 'specialRequest']
 const textFields = fieldsInOrder().filter((name) => !notText.includes(name))
 
-/** The form as it stands. The special request lives outside the controls: Special is ticked exactly when there is one. */
+/** The current form. The special request is outside the controls: Special is ticked exactly if there is one. */
 export function readForm(element: HTMLFormElement, specialRequest: string): BookingInput {
   const data = new FormData(element)
   data.set('specialRequest', specialRequest)
@@ -15,8 +15,8 @@ export function readForm(element: HTMLFormElement, specialRequest: string): Book
 }
 
 /**
- * Fills in a draft where the visitor has not already typed or chosen something else (`isTyped`, by early-press.ts). What stands
- * in the fields otherwise was put there by the browser, on the way back, and may be older than the draft.
+ * Restores a draft into fields the visitor has not already edited (`isTyped`, set by early-press.ts). Other contents
+ * were restored by the browser on back navigation, and may be older than the draft.
  */
 export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInput>): void {
   const controls = Array.from(element.elements as HTMLCollectionOf<HTMLInputElement>)
@@ -33,7 +33,7 @@ export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInpu
   }
 }
 
-/** The control to put the focus on for a field: the first of a group. */
+/** The control to focus for a field: the first of a group. */
 export function firstControl(element: HTMLFormElement, field: keyof BookingInput): HTMLElement | null {
   return element.querySelector(`[name="${field}"]`)
 }
@@ -42,7 +42,7 @@ export function specialCheckbox(element: HTMLFormElement): HTMLElement | null {
   return element.querySelector(`[value="${SPECIAL}"]`)
 }
 
-/** The special request in the field that stands in for the dialog until the form is ready. */
+/** The special request from the field that replaces the dialog until the form is ready. */
 export function describedWithoutScript(element: HTMLFormElement): string {
   return element.querySelector<HTMLTextAreaElement>('[name=specialRequest]')?.value ?? ''
 }

@@ -6,7 +6,7 @@ import { Breakable } from './breakable.tsx'
 
 interface FrequencyChoiceProps {
   hint: string | undefined
-  /** Chosen already, where the server has made the form. */
+  /** Preselected, if the server rendered the form. */
   chosen: Rhythm | '' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** One file, fetched when a visitor comes near the form: what a booking is made of and sent with, and the confirmation. */
+/** One file, fetched when a visitor comes near the form: composing and sending a booking, and the confirmation. */
 
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
@@ -9,7 +9,7 @@ export { toRecord } from '../../../../shared/booking-record.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
 
-/** Of the fields of which something can be said although they are filled in. */
+/** Fields that can have a remark although they are filled in. */
 export const remarkOn = { phone: phoneRemark, email: emailRemark, address: addressRemark }
 
 export function newAttempt(content: string): Attempt {
@@ -20,7 +20,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
 
-/** Version 4; the browser's own is missing on a page that came without https. */
+/** UUID version 4; the browser's own is missing without https. */
 function uuid(): string {
   return (
     crypto.randomUUID?.() ??

@@ -3,12 +3,15 @@ import { learnClosedDays } from './rounds.ts'
 
 type LaterChunk = typeof import('./later-chunk.ts')
 
-/** What only a booking needs, fetched when a visitor comes near the form. */
+/** Code that only a booking needs, fetched when a visitor comes near the form. */
 export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord'> {
   backend: Backend
 }
 
-/** Fetches it, and connects the backend client, at the first call; a failed attempt is forgotten, so that the next retries. */
+/**
+ * Fetches it and connects the backend client on the first call; a failed attempt is forgotten, so that the next call
+ * retries.
+ */
 export function createLoader(): () => Promise<Later> {
   let loading: Promise<Later> | null = null
   return () => {
@@ -24,7 +27,7 @@ async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const { connect, ...chunk } = await import('./later-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
-  // On our own server the document says it.
+  // Our own server puts it into the document.
   if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
   return { ...chunk, backend }
 }

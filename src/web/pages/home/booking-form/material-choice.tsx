@@ -6,9 +6,9 @@ import { Breakable } from './breakable.tsx'
 interface MaterialChoiceProps {
   hint: string | undefined
   specialRequest: string
-  /** What is filled in already, where the server has made the form. */
+  /** Initial contents, if the server rendered the form. */
   filled: BookingInput | undefined
-  /** Without script the request is written here, and not in the dialog. */
+  /** Without script the request is written here instead of in the dialog. */
   withoutScript: boolean
   /** Opens the dialog; the element gets the focus back. */
   onDescribeSpecial(opener: HTMLElement): void

@@ -1,4 +1,4 @@
-/** What was booked, kept in this tab, so that a reload does not erase every trace of it. */
+/** What was booked, stored in this tab so that it survives a reload. */
 
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { readFromTab, writeToTab } from './tab-storage.ts'

@@ -3,16 +3,16 @@ import type { ClosedDate, Rounds } from '../../../../shared/pickup-days.ts'
 
 const CHANGED = 'closed-days'
 
-/** Closed at the desk since the page was built; null until the document has been asked. */
+/** Days closed at the desk since the page was built; null until the document has been read. */
 let closedAtDesk: readonly ClosedDate[] | null = null
 
-/** What decides the pick-up days: the company's settings, and the days its desk has closed. */
+/** What determines the pick-up days: the company's settings and the days closed at the desk. */
 export function rounds(): Rounds {
   closedAtDesk ??= inDocument()
   return { ...company, closedDates: [...company.closedDates, ...closedAtDesk] }
 }
 
-/** Where a page is rendered by itself, on the server. */
+/** For server-side rendering. */
 export function setClosedDays(days: readonly ClosedDate[]): void {
   closedAtDesk = days
 }
@@ -28,7 +28,7 @@ export function onClosedDays(listener: () => void): () => void {
   return () => document.removeEventListener(CHANGED, listener)
 }
 
-/** As our server keeps them; none where the page is made, which knows no days. */
+/** Kept current by our server; none in the prerendered page, which knows no days. */
 function inDocument(): readonly ClosedDate[] {
   if (typeof document === 'undefined') return []
   const list = document.querySelector<HTMLMetaElement>('meta[name=closed-days]')?.content

@@ -5,17 +5,18 @@ import type { Later } from './later.ts'
 import { away, notLoaded, tooSlow } from './unsent.ts'
 
 const PATIENCE_MS = 15_000
-/** In this time a server is usually back from being started anew. */
+/** A server is usually back from a restart within this time. */
 const AWAY_MS = 4000
 
 type NotSaved = Extract<Saved, { saved: false }>
 type SentBooking = NotSaved | (Exclude<Saved, NotSaved> & { key: string } & Pick<Later, 'Confirmation'>)
 
 /**
- * Saves a booking and queues its notice, within bounded time: fetching the client, the answer's head and its body, and
- * once more where the server is away for a moment. Resolves as soon as the booking is saved; the notice goes on its own.
- * @param begin names the attempt, once there is what it takes to make a new one
- * @throws what is nobody's expected failure
+ * Saves a booking and queues its notice, with time limits on fetching the client and on the response's head and body,
+ * and one retry if the server is briefly unreachable. Resolves as soon as the booking is saved; the notice continues in
+ * the background.
+ * @param begin names the attempt, once everything needed for a new one is loaded
+ * @throws unexpected errors only
  */
 export async function sendBooking(
   filled: BookingInput,

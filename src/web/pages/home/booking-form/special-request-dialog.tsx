@@ -7,7 +7,7 @@ interface SpecialRequestDialogProps {
   onClosed(): void
 }
 
-/** Open for as long as it is rendered. Everything but Save leaves the request as it was. */
+/** Open while it is rendered. Everything but Save leaves the request unchanged. */
 export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialRequestDialogProps) {
   const [text, setText] = useState(initialText)
   const dialogRef = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,8 @@ export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialR
       role="dialog"
       aria-labelledby={`${id}-title`}
       onClose={onClosed}
-      // The dialog itself is pressed only outside its content. Both halves count: selecting text may end out there.
+      // A click on the dialog element itself is outside its content. Both halves count, because a text selection may
+      // end there.
       onPointerDown={(event) => {
         pressedOnBackdrop.current = event.target === event.currentTarget
       }}

@@ -5,14 +5,14 @@ import { bindingTerms } from '../../../../shared/price.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 
-/** Parts of the form that never change, as HTML. The browser only styles them, so its script goes without them (still.tsx). */
+/** Static parts of the form as HTML. Only the browser styles them, so the script omits them (still.tsx). */
 
-/** The door with every bag there is. */
+/** The door with every kind of bag. */
 export const picture = renderToStaticMarkup(
   <AtTheDoor bags={materials.map((material) => materialTable[material].bag)} />,
 )
 
-/** What pressing the button binds to. The stylesheet shows the one that is chosen, so that it needs no script. */
+/** The binding terms of pressing the button. The stylesheet shows those of the chosen frequency, without script. */
 export const binding = renderToStaticMarkup(
   frequencies.map(({ value }) => (
     <p key={value} className={`binding-${value}`}>

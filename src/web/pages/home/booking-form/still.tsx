@@ -6,7 +6,7 @@ interface StillProps {
   id?: string
 }
 
-/** A part of the form that never changes: written where the page is made; React keeps what the document has. */
+/** A static part of the form: written into the document at build time; React leaves it as it is. */
 export function Still({ part, ...attributes }: StillProps) {
   const Part = part === 'picture' || part === 'binding' ? 'div' : 'p'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made when the page is built

@@ -1,4 +1,4 @@
-/** What this tab remembers until it is closed. Storage that is full, switched off or tampered with means nothing kept. */
+/** What this tab remembers until it is closed. If storage is full, disabled or tampered with, nothing is remembered. */
 
 export function readFromTab(key: string): unknown {
   try {
@@ -20,6 +20,6 @@ export function removeFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // There is none.
+    // Nothing stored.
   }
 }

@@ -47,7 +47,7 @@ export function BookingSection() {
             </ul>
           </div>
         </div>
-        {/* Shown without script where the page has no server that could take the form; see home-head.tsx. */}
+        {/* Shown without script if no server can receive the form; see home-head.tsx. */}
         <p className="card book-otherwise">
           Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
         </p>

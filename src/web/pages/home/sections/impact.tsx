@@ -1,6 +1,6 @@
 import { Bag, type OrdinaryBag } from '../../../illustrations/bag.tsx'
 
-/** Claims about the environment: each with who says so, beside it. */
+/** Environmental claims, each with its source. */
 const claims: { figure: string; of: OrdinaryBag; claim: string; source: string; address: string }[] = [
   {
     figure: '95\u00a0%',

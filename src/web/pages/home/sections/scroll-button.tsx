@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface ScrollButtonProps {
-  /** Id of what it scrolls to. */
+  /** The id of its target. */
   to: string
   className?: string
   children: ReactNode
 }
 
-/** A button that scrolls, by the home page's first-paint.ts; without script the link that it then is. */
+/** A button that scrolls, handled by first-paint.ts; without script it is a link. */
 export function ScrollButton({ to, className, children }: ScrollButtonProps) {
   return (
     <>

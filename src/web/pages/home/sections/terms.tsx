@@ -2,7 +2,7 @@ import { company } from '../../../../shared/company.ts'
 
 const { answerWithinHours, changeUntil } = company
 
-/** What one should know before booking; all of it is on a page of its own. */
+/** The terms in short; the full text has its own page. */
 export function Terms() {
   return (
     <section id="villkor" className="band sunk" aria-labelledby="terms-title">
