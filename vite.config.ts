@@ -4,9 +4,9 @@ import { company } from './src/company/file.ts'
 import { buildDirectory } from './src/company/path.mjs'
 
 /**
- * In place of Vite's code around a dynamic import, which preloads what a chunk needs besides itself: none of ours needs
- * anything. One that fails is made once more by another address, because Firefox remembers for as long as a page lives
- * that a module could not be fetched. The function that loads it names the file, and all files are in one folder.
+ * Replaces Vite's wrapper around dynamic imports, which preloads a chunk's dependencies: ours have none. A failed
+ * import is retried with another URL, because Firefox remembers a failed module for as long as the page lives. The
+ * importing function names the file, and all files are in one folder.
  */
 const importing: Plugin = {
   name: 'importing',
@@ -20,10 +20,10 @@ const importing: Plugin = {
   },
 }
 
-/** Whose script has a budget to keep, and speaks of nothing legal. */
+/** The page whose script has a budget, and contains no legal text. */
 let isFrontPage = false
 
-/** What is built knows its company; it reads no file. */
+/** The built code contains the company's data; it reads no file. */
 const companyData: Plugin = {
   name: 'company',
   enforce: 'pre',
@@ -37,10 +37,10 @@ const companyData: Plugin = {
   },
 }
 
-/** For every page (src/web/pages.tsx); scripts/build.ts names the files of each. */
+/** For every page (src/web/pages.tsx); scripts/build.ts adds each one's files. */
 export default defineConfig({
   plugins: [react(), importing, companyData],
-  // Left out of libraries: what is for React's browser extension, for Node and Deno, for Internet Explorer, and to show a
+  // Omitted from libraries: code for React's browser extension, for Node and Deno, for Internet Explorer, and to show a
   // tab as loading while React renders.
   define: {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
@@ -57,11 +57,12 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: 'manifest.json',
     modulePreload: false,
-    // The desk is one file on purpose: its service worker keeps all of it, and a budget in the tests bounds it.
+    // The desk is one file on purpose: its service worker caches it completely, and a budget in the tests bounds it.
     chunkSizeWarningLimit: 700,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      // The front page's entry imports React's renderer when it wants to evaluate it, not to fetch it: one file, one round trip.
+      // The front page's entry imports React's renderer to delay its evaluation, not its download: one file, one round
+      // trip.
       output: { codeSplitting: { groups: [{ name: 'entry', test: /\/react-dom\/|\/entry\.tsx$/ }] } },
     },
   },

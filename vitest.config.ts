@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They take the longest, some of them most of a minute. */
+/** The slowest files, some of which take most of a minute. */
 const longest = [
   ...['backup', 'operator', 'commands', 'outage', 'kill', 'slow-clients', 'fuzz', 'outbox-crash', 'simulated-year'],
   ...['http-server', 'pickup-days'],
 ]
 
-/** By itself Vitest begins with the largest files, and what takes long would run alone at the end. */
+/** By default Vitest starts with the largest files, so that slow ones would run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most of what the tests start waits most of the time: for a disk, a mail server, a process.
+    // Most of what the tests start is waiting: for a disk, a mail server, a process.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -30,10 +30,10 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/helpers/global-setup.ts',
-          // As in production (scripts/runtime.mjs): what optimising the embedded database takes does not come back here.
+          // As in production (scripts/runtime.mjs): optimising the embedded database costs more than it saves here.
           execArgv: ['--liftoff-only'],
           retry: process.env.CI ? 1 : 0,
-          // Of a machine that runs browsers at the same time.
+          // On a machine that runs browsers at the same time.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

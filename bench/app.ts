@@ -21,7 +21,7 @@ export async function serve(database: Database, siteDirectory = builtSite) {
     diskState: async () => 'ok',
     failingJobs: async () => [],
     answersState: async () => ({ waiting: 0, overdue: 0 }),
-    // Written as ever, and out of the table's way.
+    // Logged as in production, but away from the table.
     log: createLog(devNull),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

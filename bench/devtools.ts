@@ -1,7 +1,7 @@
 /**
- * A browser measured through the few DevTools commands that it takes. Playwright turns on all that a debugger needs, and
- * then V8 works out where each error is made as it is made: 40 ms of React's start, with the processor four times slower,
- * that no visitor has.
+ * Measures a browser with only the DevTools commands it needs. Playwright enables everything a debugger needs, which
+ * makes V8 record where each error is created: 40 ms of React's start on a CPU slowed down four times, which no visitor
+ * has.
  */
 import { once } from 'node:events'
 
@@ -13,7 +13,7 @@ interface Page extends AsyncDisposable {
 type Answer = Record<string, any>
 
 export interface Browser {
-  /** A page with an empty cache; gone, with its cache, when disposed of. */
+  /** A page with an empty cache; removed, with its cache, when disposed of. */
   openPage(): Promise<Page>
 }
 

@@ -29,8 +29,8 @@ const engines: BenchEngine[] = [
 ]
 
 /**
- * The embedded database, and a Postgres server of our own or that of DATABASE_URL (which must be an empty database).
- * A name on the command line picks one.
+ * The embedded database, and either our own Postgres server or DATABASE_URL's (which must be an empty database). A name
+ * on the command line selects one.
  */
 export const benchEngines = engines.filter(({ name }) => !process.argv[2] || name === process.argv[2])
 

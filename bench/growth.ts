@@ -1,8 +1,9 @@
 /**
- * `npm run bench:growth`: what a booking, the worker's claim, the health check, a household's page and an act on it, and the
- * company's inbox and round of 60 stops cost at 1,000, 100,000 and 1,000,000 stored bookings with their delivered notices and
- * past agreements. The sizes are filled one after the other in one database; each is measured in turns with another database
- * that stays at the first size, so that a slow minute of the machine is both's. SIZES=1000,100000 for a quicker look.
+ * `npm run bench:growth`: the cost of a booking, the worker's claim, the health check, a household's page and an act on
+ * it, and the company's inbox and round of 60 stops at 1,000, 100,000 and 1,000,000 stored bookings with delivered
+ * notices and past agreements. The sizes are filled one after the other in one database; each is measured alternating
+ * with another database that stays at the first size, so that a slow moment of the machine affects both.
+ * SIZES=1000,100000 for a quicker run.
  */
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../src/database/caller.ts'
@@ -20,7 +21,7 @@ import { median, percentile, printTable } from './report.ts'
 const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number)
 const SAMPLES = 400
 const STOPS = 60
-/** Counted for each booking and claim as on a real site, and too many to be reached here. */
+/** Counted for each booking and claim as on a real site, and too high to be reached here. */
 const limits: FloodLimits = { ...(floodLimits(30) as FloodLimits), bookingsPerHour: 10_000 }
 
 interface Site {
@@ -77,7 +78,7 @@ async function prepare(database: Database): Promise<Site> {
   await setVisitorLimits(database, limits)
   const home = await households(database)
   const settled = await settle(home)
-  // What that has queued would be claimed in place of the notices.
+  // The messages it queued would be claimed instead of the notices.
   await database.query(
     "update public.outbox set status = 'sent', sent_at = now() - interval '2 days' where status = 'queued'",
   )
@@ -85,8 +86,8 @@ async function prepare(database: Database): Promise<Site> {
 }
 
 /**
- * Past bookings with their delivered notices and agreements that have ended, spread over past transactions and time as real
- * ones are; none so late that it counts against what may be booked or sent today.
+ * Past bookings with delivered notices and ended agreements, spread over transactions and time as real ones are; none
+ * recent enough to count against today's limits.
  */
 async function fill(database: Database, count: number): Promise<void> {
   const { submitted_by, answers } = sampleBooking()
@@ -142,11 +143,11 @@ async function book({ database, queue }: Site, add: Add): Promise<void> {
     }),
   )
   await database.query("update public.outbox set status = 'sent' where id = $1", [booking.id])
-  // It would wait in the inbox, which is to hold as many as before.
+  // It would wait in the inbox, whose size must stay the same.
   await database.query('update private.agreements set waits = false where booking = $1', [booking.id])
 }
 
-/** Or the next size would pay for these bookings, which count as the last hour's, and not for its own. */
+/** Otherwise these would count as the last hour's bookings when the next size is measured. */
 async function letDaysPass({ database }: Site): Promise<void> {
   await database.query(
     `update public.form_responses set created_at = created_at - interval '2 days'
@@ -154,7 +155,7 @@ async function letDaysPass({ database }: Site): Promise<void> {
   )
 }
 
-/** A full round of households, and some that wait for an answer; gives one of the round. */
+/** A full round of households, and some that wait for an answer; returns one of the round. */
 async function settle({ book, desk }: Home): Promise<Settled> {
   let last: Settled | undefined
   const bookings: string[] = []
@@ -185,7 +186,7 @@ async function act({ database, home: { household, desk }, settled: { id, key } }
   )
   add('inbox', await timed(() => desk('desk_inbox')))
   add('round', await timed(() => desk('desk_round', { day: next?.day })))
-  // Or the household would have done too much for an hour, and each sample pay for those before.
+  // Otherwise the household would exceed its hourly limit, and each sample would pay for the ones before.
   await database.query("delete from private.history where booking = $1 and what in ('moved', 'restored')", [id])
   await database.query("delete from public.outbox where form_response_id = $1 and kind = 'moved'", [id])
 }

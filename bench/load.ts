@@ -1,7 +1,7 @@
 /**
- * Load generator, run as a process of its own beside the server it loads:
- * `node bench/load.ts ADDRESS KEY CLIENTS SECONDS` books as the page does, each client one booking after the other over
- * a kept connection, and prints one line of JSON: { bookings, failures, latencies } with latencies in milliseconds.
+ * Load generator, run as a separate process beside the server it loads: `node bench/load.ts ADDRESS KEY CLIENTS
+ * SECONDS` books as the page does, each client one booking after the other over a kept-alive connection, and prints one
+ * line of JSON: { bookings, failures, latencies } with latencies in milliseconds.
  */
 import { Agent, request } from 'node:http'
 import { sampleBooking } from '../tests/helpers/sample-bookings.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:page`: our page against itself stripped of all script, served by the same server: Lighthouse on a
+ * `npm run bench:page`: our page compared with itself stripped of all script, from the same server: Lighthouse on a
  * simulated phone, on a slow 4G line and on a desktop, and the time until the form is on screen and handled by the app.
- * The two pages take turns. Then a household's own page, until its next pick-up is on screen, beside the front page.
- * ROUNDS=1 for a quick look.
+ * The two pages alternate. Then a household's page, until its next pick-up is on screen, beside the front page.
+ * ROUNDS=1 for a quick run.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -25,19 +25,19 @@ import { median, printTable, spread } from './report.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url))
 
-/** DevTools' slow 4G and a processor four times slower. */
+/** DevTools' slow 4G, and a CPU slowed down four times. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
 const CPU_SLOWDOWN = 4
 
 interface Use {
   shown: number
-  /** Missing where there is no script. */
+  /** Missing without script. */
   handled: number
   longestBeforePaint: number
   longestAfterPaint: number
 }
 
-/** Runs in the page from its start: when an element is on screen, and when React's properties hang on it. */
+/** Runs in the page from its start: records when an element is on screen, and when React has attached to it. */
 const probe = (selector: string) => `
   const seen = (window.seen = { shown: 0, handled: 0, tasks: [] })
   new PerformanceObserver((list) => seen.tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
@@ -130,7 +130,7 @@ async function compareWithLighthouse(): Promise<void> {
   }
 }
 
-/** Now and then a recording fails, and Lighthouse says that it wants to be run again. */
+/** Recordings occasionally fail, and Lighthouse asks to be run again. */
 async function judge(address: string, profile: object): Promise<LighthouseResult> {
   for (let attempt = 1; ; attempt++) {
     const chrome = await launchChrome()
@@ -173,7 +173,7 @@ async function measureUse(): Promise<void> {
   )
 }
 
-/** One cold visit; times in milliseconds from navigation, of tasks only those of 50 ms and more. */
+/** One cold visit; times in milliseconds from navigation, only tasks of 50 ms and more. */
 async function visit(browser: Browser, address: string, selector: string): Promise<Use> {
   await using page = await browser.openPage()
   // A new window keeps the browser busy for a while.
@@ -190,13 +190,13 @@ async function visit(browser: Browser, address: string, selector: string): Promi
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: probe(selector) })
   await page.send('Page.navigate', { url: address })
-  // Long enough for the script to come, to take over, and for whatever it does then.
+  // Long enough for the script to load, hydrate and finish.
   await setTimeout(4000)
   const { result } = await page.send('Runtime.evaluate', { expression: READ_PROBE, returnByValue: true })
   return result.value as Use
 }
 
-/** The page of a household that has been agreed with. */
+/** The page of a household with an agreement. */
 async function householdLink(address: string): Promise<string> {
   const key = makeKey()
   const booking = sampleBooking()
@@ -212,7 +212,7 @@ async function householdLink(address: string): Promise<string> {
 }
 
 function launchChrome(): Promise<Chrome> {
-  // Chromium loads its own address bar's pages while ours is measured; of two such flags it takes the last.
+  // Otherwise Chromium loads its address bar's pages during the measurement; of two such flags it uses the last.
   const usual = defaultFlags().map((flag) =>
     flag.startsWith('--disable-features=')
       ? `${flag},WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup`
@@ -225,7 +225,7 @@ function launchChrome(): Promise<Chrome> {
   })
 }
 
-/** A copy of the built site whose page has lost every script. */
+/** A copy of the built site with every script removed. */
 async function withoutScript(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-page-'))
   await cp(builtSite, directory, { recursive: true })

@@ -1,4 +1,4 @@
-/** What the benchmarks share: statistics over rounds, and a table that says where it was measured. */
+/** Shared by the benchmarks: statistics over rounds, and a table that names the machine. */
 import { cpus, totalmem } from 'node:os'
 
 export function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:server`: bookings per second through HTTP against the same transaction (role, insert, commit) run
- * raw, one after the other, on the same engine with the same durability. Raw and HTTP take turns in each round.
+ * `npm run bench:server`: bookings per second over HTTP, compared with the same transaction (role, insert, commit) run
+ * directly, one after the other, on the same engine with the same durability. Both alternate in each round.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ async function compare(database: Database, clients: number) {
   const raw: number[] = []
   const http: number[] = []
   const latencies: number[] = []
-  // The first round warms both up and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     const rawRate = await rawInserts(database)
     const load = await loadOver(server.address, clients)

@@ -1,7 +1,7 @@
 /**
  * Builds the site into dist/web: each page of the table (src/web/pages.tsx) prerendered, its script and styles under
- * assets/ with the font, icons and the picture for sharing, and everything compressed beside itself. Into dist/answers
- * what our own server answers forms with that are sent without script.
+ * assets/ with the font, icons and the preview image, and everything precompressed. Into dist/answers, the renderers of
+ * our server's responses to forms sent without script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ async function prerenderer(): Promise<{
   return module
 }
 
-/** With all that they need: where the server runs there is no React. */
+/** Bundled with all dependencies: React is not installed where the server runs. */
 async function writeAnswers(directory: string, page: PrerenderedPage, code: string): Promise<void> {
   await build({
     logLevel: 'warn',
@@ -99,7 +99,7 @@ async function writeAnswers(directory: string, page: PrerenderedPage, code: stri
   await writeFile(join(directory, ANSWERS.document), document)
 }
 
-/** One page by itself: what it shares with others it has a copy of, so that none waits for another's files. */
+/** Each page separately: shared code is duplicated, so that no page waits for another's files. */
 async function buildPage(page: PageFiles): Promise<Pick<Assets, 'entry' | 'stylesheet' | 'inlineScript'>> {
   const { entry, styles, inlineScript } = page
   await build({ logLevel: 'warn', build: { rolldownOptions: { input: [styles, ...(entry ? [entry] : [])] } } })
@@ -118,7 +118,7 @@ async function buildPage(page: PageFiles): Promise<Pick<Assets, 'entry' | 'style
   }
 }
 
-/** As static hosts look a path up: '/villkor' is in villkor.html. */
+/** Static hosts' convention: '/villkor' is in villkor.html. */
 function fileName(path: string | null): string {
   if (path === null) return '404.html'
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`

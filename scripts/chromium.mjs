@@ -41,8 +41,8 @@ function fromDebian() {
 }
 
 /**
- * The typefaces that stand in for the page's own until it is there, as nearly every visitor's system has them. Without
- * one of them, as in a bare container, the page moves when its typeface comes, and tests of that fail.
+ * Installs fallback typefaces that nearly every visitor's system has. Without them, as in a bare container, the page moves when
+ * its typeface loads, and the tests for that fail.
  */
 export function installTypefaces() {
   if (!mayInstallFromDebian() || existsSync('/usr/share/fonts/truetype/liberation')) return

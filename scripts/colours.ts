@@ -1,4 +1,4 @@
-/** The colours of tokens.css, for what cannot read a stylesheet: pictures, and the browser's own frame. */
+/** The colours of tokens.css, for code that cannot read a stylesheet: pictures and theme-color. */
 import { readFile } from 'node:fs/promises'
 
 export interface Colours {
@@ -6,7 +6,7 @@ export interface Colours {
   dark: Map<string, string>
 }
 
-/** Names as in the stylesheet ('--ground'); the dark scheme holds only what differs. */
+/** Names as in the stylesheet ('--ground'); the dark scheme contains only the differences. */
 export async function readColours(): Promise<Colours> {
   const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
   const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')

@@ -1,6 +1,6 @@
 /**
- * `npm run company:move -- FILE`: writes company.json, or what COMPANY_FILE names, from the company.ts that a company edited
- * before its data had a file of their own.
+ * `npm run company:move -- FILE`: writes company.json, or the COMPANY_FILE, from the company.ts that a company edited
+ * before its data moved to a file of their own.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -28,7 +28,7 @@ async function move(from: string | undefined): Promise<void> {
     legal: {
       ...rest,
       receivingFacility: receivingFacility ? { name: receivingFacility, certificate: '' } : null,
-      // The sample said true, whoever the company was.
+      // The sample said true for every company.
       dataStaysInEurope: dataStaysInEurope === false ? false : null,
     },
   })
@@ -38,7 +38,7 @@ async function move(from: string | undefined): Promise<void> {
 }
 
 async function companyIn(from: string): Promise<Record<string, unknown>> {
-  // npm runs its scripts in the project and says here where the operator stands.
+  // npm runs scripts in the project's folder and passes the operator's working directory here.
   const file = resolve(process.env.INIT_CWD ?? '', from)
   try {
     const { company } = await import(pathToFileURL(file).href)

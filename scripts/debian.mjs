@@ -13,7 +13,7 @@ export function installFromDebian(...names) {
 }
 
 /**
- * Where programs of these names would be, in the order in which a shell looks.
+ * Candidate paths of these programs, in the order of PATH.
  * @param {string[]} names
  */
 export function placesOnPath(...names) {

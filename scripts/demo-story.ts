@@ -1,4 +1,4 @@
-/** What the demo shows: 25 households, three weeks of rounds, a bill that nobody has paid, and what is waiting for an answer today. */
+/** The demo's data: 25 households, three weeks of rounds, an unpaid bill, and unanswered bookings of today. */
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { DeliveryError, type Mailer } from '../src/outbox/mail.ts'
@@ -32,12 +32,12 @@ const materials: NonNullable<SampleBooking['materials']>[] = [
   ['Glascontainers', 'Metallbehållare', 'Pappkartonger'],
 ]
 
-/** Mail to this mailbox comes back. */
+/** Mail to this mailbox bounces. */
 const MISTYPED = 'leif@gmial.example'
 
 /**
- * Fills the empty DATA_DIR by the functions that pages and desk call, and has a worker write all mails.
- * @returns the key to one household's own page
+ * Fills an empty DATA_DIR through the functions that pages and desk call, and has a worker write all mails.
+ * @returns the key to one household's page
  */
 export async function tellStory(dataDir: string, url: string): Promise<string> {
   const database = await openDatabase({ dataDir })
@@ -116,7 +116,7 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
     await database.close()
   }
 
-  /** What time it is is a function of the database, and the story's are in the past. */
+  /** The current time is a database function, and the story is in the past. */
   async function borrowClock(): Promise<() => Promise<void>> {
     const [own] = await database.query<{ code: string }>(
       "select pg_get_functiondef('private.now()'::regprocedure) as code",
@@ -141,11 +141,11 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
         throw new DeliveryError('550 5.1.1 no such mailbox', { fault: 'permanent', step: 'envelope', code: '550' })
       },
     }
-    // In a story of three weeks everything was sent in its own time: nothing waits for a minute, nothing came too late.
+    // In the story everything was sent on time, so nothing waits for a minute or comes too late.
     await database.query("update public.outbox set next_attempt_at = now(), expires_at = null where status = 'queued'")
     const sms = createSmsSender({ SMS_URL: undefined, SMS_FROM: 'Paasrundan', SMTP_URL: undefined, DATA_DIR: dataDir })
     const worker = startWorker({ database, mailer, sms, site: { url }, log: silent, pollEvery: 50 })
-    // For five seconds at most: what is left goes by the site's own worker.
+    // For five seconds at most; the site's own worker does the rest.
     for (let look = 0; look < 100 && (await outboxHealth(database)).waiting > 0; look++) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -163,7 +163,7 @@ function sample(name: string, number: number): SampleBooking {
   return {
     name,
     email: name.startsWith('Leif') ? MISTYPED : `${mailbox}@mail.example`,
-    // Set aside for fiction.
+    // Reserved for fiction.
     phone: `070-174 06 ${String(10 + (number % 89))}`,
     address: `${streets[number % streets.length]} ${1 + ((number * 7) % 40)}, ${area}`,
     frequency: frequencies[number % frequencies.length],

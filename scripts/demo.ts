@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the built site on throw-away data that shows something of everything, on this machine alone. Prints what to
- * open, and leaves nothing behind.
+ * `npm run demo`: the built site with throw-away data that shows something of everything, on this machine only. Prints
+ * what to open, and removes everything afterwards.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +50,7 @@ All mails           http://localhost:${(mails.address() as AddressInfo).port}/
 Ctrl+C ends it, and all of it is gone.`)
 })
 
-/** Free a moment ago: the mails' links name it before the site starts. */
+/** A port that was free a moment ago: the mails' links need it before the site starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST)
   await once(server, 'listening')
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startSite(dataDir: string, PORT: string, PUBLIC_URL: string, resources: AsyncDisposableStack) {
-  // What a real site is set to, such as a mail server, is nothing to a demo.
+  // A real site's settings, such as a mail server, must not affect the demo.
   const { PATH, HOME, COMPANY_FILE } = process.env
   const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
     env: { PATH, HOME, ...(COMPANY_FILE && { COMPANY_FILE }), PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir },
@@ -80,7 +80,7 @@ async function startSite(dataDir: string, PORT: string, PUBLIC_URL: string, reso
   throw new Error('The site did not start.')
 }
 
-/** Asked for as at the desk, and taken from the mail that comes. */
+/** Requested as at the desk, and taken from the mail. */
 async function signInLink(dataDir: string, url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/otp`, {
     method: 'POST',
@@ -109,7 +109,7 @@ async function mailsIn(directory: string): Promise<string[]> {
 
 function showMails(directory: string): RequestListener {
   return async (request: IncomingMessage, response: ServerResponse) => {
-    // A household's words are in them; nothing here may run.
+    // It contains households' text; nothing in it may run.
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     response.setHeader('content-type', 'text/html; charset=utf-8')
     const names = await mailsIn(directory)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages under work, rendered anew at each visit and changed in the browser as their files change. Vite,
- * in front of our server as `npm start` runs it, on the embedded database in DATA_DIR or a throw-away one.
+ * `npm run dev`: pages rendered on each visit and updated in the browser as their files change. Vite, in front of our
+ * server as `npm start` runs it, on the embedded database in DATA_DIR or a throw-away one.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,10 +29,10 @@ await runUntilSignal(async (resources) => {
       host: HOST,
       port: PORT,
       strictPort: true,
-      // All that is not a source file: calls, icons.
+      // Everything that is not a source file: calls, icons.
       proxy: { '^/(?!src/|node_modules/|@)': backend },
     },
-    // Found only in the browser, they would make the first visit fail and reload.
+    // Discovered only in the browser, they would make the first visit fail and reload.
     optimizeDeps: { entries: 'src/web/pages/*/entry.*' },
     plugins: [pagesPlugin(`http://localhost:${PORT}`, BACKEND_KEY)],
   })
@@ -41,14 +41,14 @@ await runUntilSignal(async (resources) => {
   console.log(`Pages under work on http://${HOST}:${PORT}, data and mail in ${dataDir}`)
 })
 
-/** Gives the address it listens on. */
+/** Resolves to the address it listens on. */
 async function startBackend(dataDir: string, resources: AsyncDisposableStack): Promise<string> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // Vite ends this process at a SIGTERM by itself, before the rest is closed.
+  // On SIGTERM, Vite ends this process before the rest is closed.
   process.on('exit', () => child.kill())
   resources.defer(async () => {
     child.kill()
@@ -89,7 +89,7 @@ function pagesPlugin(publicUrl: string, backendKey: string): Plugin {
       })
     },
     hotUpdate({ file, modules }) {
-      // What is only prerendered has no part in the browser that could change by itself.
+      // Prerendered-only code has no module in the browser to update.
       const onlyPrerendered = modules.length === 0 && file.startsWith(resolve('src'))
       if (this.environment.name === 'client' && onlyPrerendered) this.environment.hot.send({ type: 'full-reload' })
     },
@@ -105,7 +105,7 @@ async function render(page: PrerenderedPage): Promise<string> {
     fontFace: fontFace(`/@fs${fontSource}`),
     themeColours: themeColoursOf(await readColours()),
   })
-  // Linked where the built page has it inlined: Vite changes a link.
+  // Linked where the built page inlines it, because Vite updates links.
   return document.includes(address)
     ? document
     : document.replace('</head>', `<link rel="stylesheet" href="${address}"></head>`)

@@ -1,4 +1,4 @@
-/** The engines of Firefox and Safari for tests/engines. Safari's is Debian's WebKitGTK, on a screen that nobody sees. */
+/** Firefox's and Safari's engines for tests/engines. Safari's is Debian's WebKitGTK, on a virtual screen. */
 import { existsSync } from 'node:fs'
 import { installFromDebian, mayInstallFromDebian, placesOnPath } from './debian.mjs'
 
@@ -25,7 +25,7 @@ export function findWebKit() {
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
 
-/** Installs what is missing, where that is possible. */
+/** Installs missing programs, if possible. */
 export function installEngines() {
   const missing = [...(findFirefox() ? [] : packages.firefox), ...(findWebKit() ? [] : packages.webkit)]
   if (missing.length === 0) return
@@ -37,7 +37,7 @@ export function installEngines() {
   }
 }
 
-/** Whether a missing engine is a failure, and not a machine that cannot have it. */
+/** Whether a missing engine is a failure, rather than a machine that cannot have it. */
 export function mustHaveEngines() {
   return Boolean(process.env.CI) || mayInstallFromDebian()
 }

@@ -1,4 +1,4 @@
-/** The headings' typeface, cut down to what Swedish headings are made of; the rest comes from the typeface in its stead. */
+/** The headings' typeface, subset to the letters of Swedish headings; other letters use the fallback. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,9 +11,9 @@ export const fontSource = createRequire(import.meta.url).resolve(
 )
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:!?%-–·'
 
-/** Writes the font into `directory` and gives the rule that names it, to stand first in the stylesheet. */
+/** Writes the font into `directory` and returns the @font-face rule, to be first in the stylesheet. */
 export async function writeFont(directory: string, address: string): Promise<string> {
-  // Without other forms of these letters, which are a sixth of the file and which no heading asks for.
+  // Without alternate letter forms, which are a sixth of the file and not used in headings.
   const font = await subsetFont(await readFile(fontSource), letters, { targetFormat: 'woff2', noLayoutClosure: true })
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
   const name = `familjen-grotesk-${hash}.woff2`
@@ -21,12 +21,12 @@ export async function writeFont(directory: string, address: string): Promise<str
   return fontFace(`${address}/${name}`)
 }
 
-/** The rule that names the font at `address`. */
+/** The @font-face rule for the font at `address`. */
 export function fontFace(address: string): string {
   return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address})}`
 }
 
-/** The same letters in the format that the pictures are drawn with. */
+/** The same letters in the format that draws the pictures. */
 export async function pictureFont(): Promise<Uint8Array> {
   return subsetFont(await readFile(fontSource), letters, { targetFormat: 'sfnt' })
 }

@@ -6,8 +6,8 @@ import { documentHeaders } from '../src/server/security-headers.ts'
 import { cacheControl, loadSite, PAGE_LIST, type SiteFile } from '../src/server/site.ts'
 
 /**
- * What the environment says about a hosted backend, or null when it names none.
- * @throws Error with a sentence for each variable that is missing or makes no sense
+ * The hosted backend in the environment, or null if there is none.
+ * @throws Error with a sentence for each missing or invalid variable
  */
 export function hostedSettings(environment: Record<string, string | undefined>): DocumentSettings | null {
   const { VITE_BACKEND_URL: backendUrl, VITE_BACKEND_KEY: backendKey, PUBLIC_URL: publicUrl } = environment
@@ -15,7 +15,7 @@ export function hostedSettings(environment: Record<string, string | undefined>):
   const faults: string[] = []
   if (!isWebAddress(backendUrl)) faults.push('VITE_BACKEND_URL must be the https:// address of the backend')
   if (!/^[\w.-]+$/.test(backendKey ?? '')) faults.push('VITE_BACKEND_KEY must be the public (publishable or anon) key')
-  // A secret key in a page lets every visitor read every household's booking.
+  // A secret key in a page would let every visitor read every household's booking.
   if (/^sb_secret_/.test(backendKey ?? '') || roleOf(backendKey) === 'service_role') {
     faults.push('VITE_BACKEND_KEY is a secret key: take the publishable one')
   }
@@ -30,7 +30,7 @@ export function hostedSettings(environment: Record<string, string | undefined>):
 
 /**
  * Writes the site in `from` to `to`, which may be the same folder, with the settings filled in, and a file `_headers`
- * as Netlify and Cloudflare Pages read it.
+ * for Netlify and Cloudflare Pages.
  */
 export async function writeHostedSite(from: string, to: string, settings: DocumentSettings): Promise<void> {
   const { files, pages } = loadSite(from, settings)
@@ -42,8 +42,8 @@ export async function writeHostedSite(from: string, to: string, settings: Docume
     await writeFile(join(to, path), contentOf(file))
   }
   const rules: Record<string, Record<string, string>> = {
-    // For all documents together, because any path may show the one that stands where there is none, and what two rules
-    // say of the same header hosts join: two policies allow only what both allow.
+    // One policy for all documents, because any path may show the 404 page, and hosts combine the headers of matching
+    // rules: two policies allow only what both allow.
     '/*': documentHeaders({
       documents: pages.map(({ document }) => String(contentOf(document))),
       connectTo: [new URL(settings.backendUrl).origin],
@@ -59,7 +59,7 @@ export async function writeHostedSite(from: string, to: string, settings: Docume
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   await writeFile(join(to, '_headers'), `${lines.join('\n')}\n`)
-  // Still a built site, for our own server too.
+  // It remains a built site for our own server too.
   await writeFile(join(to, PAGE_LIST), pageList)
 }
 
@@ -69,7 +69,7 @@ function contentOf(file: SiteFile): Buffer {
   return content.body
 }
 
-/** Origin and path as the URL standard writes them, safe in HTML. */
+/** Origin and path in the URL standard's form, safe in HTML. */
 function addressOf(text: string): string {
   const { origin, pathname } = new URL(text)
   return origin + pathname.replace(/\/+$/, '')

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The module at `path`, with all it imports, as a classic script to stand in a document. */
+/** The module at `path` bundled as a classic script, to be inlined in a document. */
 export async function buildInlineScript(path: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,11 +1,12 @@
 /**
- * Functions are written in `supabase/schemas`, each once; databases get them through migrations.
+ * `supabase/schemas` contains each function once; databases get them through migrations.
  *
- *     npm run migration -- <name>     writes what differs into supabase/migrations/<time>_<name>.sql
- *     npm run migration -- --check    fails where migrations and schemas differ
+ * npm run migration -- <name>     writes the differences into supabase/migrations/<time>_<name>.sql
+ * npm run migration -- --check    fails if migrations and schemas differ
  *
- * A new file gets the functions, and room for what is written by hand: tables, indexes, triggers, rows. Said again with the same
- * name before it is released, the command writes its functions anew, leaves the rest, and moves the file behind all others.
+ * A new file gets the functions, and a place for hand-written tables, indexes, triggers and row changes. Run again with
+ * the same name before the release, the command regenerates the functions, keeps the rest, and moves the file behind
+ * all others.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -43,7 +44,7 @@ async function write(name: string): Promise<void> {
     ? byHand(await readFile(path, 'utf8'))
     : { above: `-- ${name.replaceAll('_', ' ')}\n\n`, below: '' }
 
-  // What stands above the functions is what they need: a table whose rows one of them takes.
+  // Hand-written text above the functions is what they depend on: a table whose rows one of them takes.
   await writeFile(path, above)
   const found = await differencesNow()
   await writeFile(path, above + functionsIn(found) + below + removalOf(found))
@@ -95,7 +96,7 @@ function functionsIn(found: Difference[]): string {
   })
   return [
     begin,
-    // Bodies may speak of tables that come further down.
+    // Bodies may refer to tables that are created further down.
     'set check_function_bodies = off;\n\n',
     ...written.map(
       ({ name, sql, dropFirst }) => `${dropFirst ? `drop function ${name};\n` : ''}${sql?.trimEnd()};\n\n`,

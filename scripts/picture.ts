@@ -60,7 +60,7 @@ async function takeDesk(browser: Browser): Promise<void> {
     return `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
   }
   const phone = await take(`/runda/${day}`, { width: 360, height: 740 }, now)
-  // Bookings are as old as they are, whatever the round's day is.
+  // Bookings have their real age, whatever the round's day.
   const laptop = await take('/inkorg', wide, Date.now())
 
   const { light: colours } = await readColours()

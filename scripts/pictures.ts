@@ -1,4 +1,4 @@
-/** Icons and the picture shown where the page is shared, drawn from the page's own illustrations. */
+/** Icons and the link preview image, drawn from the page's illustrations. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Pictures } from '../src/web/assets.ts'
 import { colour } from './colours.ts'
 import { pictureFont } from './font.ts'
 
-/** Writes share.png, icon.svg, the icons in the sizes that devices ask for, and favicon.ico. */
+/** Writes share.png, icon.svg, the icons in the sizes that devices request, and favicon.ico. */
 export async function writePictures(
   directory: string,
   pictures: Pictures,
@@ -30,12 +30,12 @@ export async function writePictures(
   await writeFile(join(directory, 'favicon.ico'), asIcon(draw(icon, 32), 32))
 }
 
-/** `var(--name)` replaced by its colour: a picture outside the page has no stylesheet to ask. */
+/** Replaces `var(--name)` by its colour, because a standalone picture has no stylesheet. */
 function withColours(text: string, colours: Map<string, string>): string {
   return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(colours, name))
 }
 
-/** A PNG in the wrapping of an .ico file with one image. */
+/** A PNG wrapped as an .ico file with one image. */
 function asIcon(png: Uint8Array, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

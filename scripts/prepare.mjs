@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` do first on a clone: install what is missing, build what is stale. Plain
- * JavaScript, because the Node that runs it may be an old one; what follows runs on the Node that it has installed.
+ * The first step of `npm start` and `npm test` in a clone: install what is missing, build what is stale. Plain
+ * JavaScript, because the Node that runs it may be an old one; the rest runs on the Node it has installed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { buildDirectory, companyFile } from '../src/company/path.mjs'
 import { flags, hasOwnNode, isNewEnough, nodePath } from './runtime.mjs'
 
-/** Written by the build: the fingerprint of what it was made from. */
+/** Written by the build: the fingerprint of its sources. */
 export const builtStamp = join(buildDirectory, '.built')
 
-/** What the build is made from: the page, the build's own code and what it takes from the server, the tools. */
+/** The build's sources: the page, the build's own code, its imports from the server, the tools. */
 const buildInputs = [
   'src/web',
   'src/shared',
@@ -32,17 +32,17 @@ const buildInputs = [
 ]
 
 /**
- * Installs the dependencies unless npm has put there what the lockfile wants.
- * @param {{ tools: boolean }} needed whether also what only builds and tests
+ * Installs the dependencies unless npm has already installed what the lockfile requires.
+ * @param {{ tools: boolean }} needed whether to include build and test tools
  */
 export function installWhatIsMissing({ tools }) {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
-  // npm keeps its own account of what it has installed.
+  // npm's own record of what it has installed.
   const account = join('node_modules', '.package-lock.json')
   const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
   if (isInstalled(wanted, found, { tools }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
   console.log('Installing the dependencies …')
-  // What builds and tests is needed also where NODE_ENV=production would have npm leave it out.
+  // Build and test tools are needed even if NODE_ENV=production would make npm omit them.
   if (!runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
@@ -66,19 +66,19 @@ export function isInstalled(wanted, found, { tools }) {
 
 /** @param {Package} entry */
 function isForThisMachine({ os, cpu, libc }) {
-  // What names no machine is needed by what does, for another one. Which libc is here only npm finds out.
+  // An optional package without a platform belongs to one for another machine. Only npm can tell which libc is here.
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
 }
 
-/** Whether dist is not there or was made from other sources or settings. */
+/** Whether dist is missing or was made from other sources or settings. */
 export function isBuildStale() {
   return !existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== buildFingerprint()
 }
 
-/** Of all that decides what the build makes. */
+/** Of everything that determines the build's output. */
 export function buildFingerprint() {
   const { VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL } = process.env
-  // Our own server fills its settings in when it starts; only a page for a hosted backend is built with them.
+  // Our own server fills in its settings at start; only a page for a hosted backend is built with them.
   const settings = VITE_BACKEND_URL || VITE_BACKEND_KEY ? [VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL] : []
   return fingerprint(buildInputs, settings)
 }
@@ -101,7 +101,7 @@ export function run(command, args, environment) {
 }
 
 /**
- * As `run`, a program for the project's Node.
+ * Like `run`, for a program on the project's Node.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [environment]
  */
@@ -110,7 +110,7 @@ export function runNode(args, environment) {
 }
 
 /**
- * As `run`, the npm that runs this script: another may be on the PATH, or none.
+ * Like `run`, for the npm that runs this script: there may be another on the PATH, or none.
  * @param {string[]} args
  */
 export function runNpm(args) {

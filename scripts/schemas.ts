@@ -3,15 +3,15 @@ import type { Database, Queryable } from '../src/database/database.ts'
 
 const folder = new URL('../supabase/schemas/', import.meta.url)
 
-/** A function in which a database differs from supabase/schemas. */
+/** A function that differs between a database and supabase/schemas. */
 export interface Difference {
-  /** With its schema and the types of its arguments. */
+  /** With schema and argument types. */
   name: string
-  /** What makes it as the schemas have it; null where they do not have it. */
+  /** The statement that creates it as in the schemas; null if they do not have it. */
   sql: string | null
-  /** Whether the old one has to go first: `create or replace` keeps names of arguments and the type of the result. */
+  /** Whether the old one must be dropped: `create or replace` cannot change argument names or the result type. */
   dropFirst: boolean
-  /** Who may call it, besides its owner; null where the database has that already. */
+  /** Who may call it, besides its owner; null if unchanged. */
   callers: string[] | null
 }
 
@@ -22,18 +22,18 @@ interface Definition {
   callers: string[]
 }
 
-/** What would have to change for a database to have each function as supabase/schemas has it. Changes nothing itself. */
+/** What would have to change for a database to match supabase/schemas. Changes nothing itself. */
 export async function differences(database: Database): Promise<Difference[]> {
   const scripts = await readSchemas()
   let found: Difference[] = []
   const undone = new Error('undone')
   await database
     .transaction(async (open) => {
-      // So that every name comes out with its schema.
+      // So that every name is printed with its schema.
       await open.execute("set local search_path = ''")
       const before = await definitions(open)
       await open.execute(setAside)
-      // A body may call what a later file defines, or speak of a table that its migration makes further down.
+      // A body may call what a later file defines, or use a table that its migration creates further down.
       await open.execute('set local check_function_bodies = off')
       for (const script of scripts) await open.execute(script)
       found = compare(before, await definitions(open))
@@ -50,7 +50,7 @@ async function readSchemas(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
 }
 
-/** Moves every function of ours out of the way, so that what stands there afterwards is what the schemas make. */
+/** Renames all our functions, so that afterwards only those created by the schemas are in place. */
 const setAside = `
   create schema was_private;
   create schema was_public;

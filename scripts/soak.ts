@@ -1,11 +1,11 @@
 /**
- * `npm run soak`: the fault tests of `npm test` with longer loops, some MINUTES of them (10). What they do is in
- * tests/integration; nothing is done here that is not done there.
+ * `npm run soak`: the fault tests of `npm test` with longer loops, some MINUTES of them (10). The tests themselves are
+ * in tests/integration.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the tests below take together in an ordinary run, one after the other. */
+/** The total duration of these tests in an ordinary run, sequentially. */
 const ORDINARY_SECONDS = 90
 
 const tests = ['kill', 'shutdown', 'outage', 'replicas', 'fuzz', 'slow-clients', 'load']

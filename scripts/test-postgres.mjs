@@ -1,6 +1,6 @@
 /**
- * `npm run test:postgres`: tests/integration/releases.test.ts on every major of Postgres that is supported. `npm test` takes
- * the oldest and the newest, which package.json brings; those between are fetched here.
+ * `npm run test:postgres`: tests/integration/releases.test.ts on every supported major of Postgres. `npm test` runs the
+ * oldest and the newest, which package.json includes; those in between are fetched here.
  */
 import { installWhatIsMissing, runNode, runNpm, stop } from './prepare.mjs'
 

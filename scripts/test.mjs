@@ -47,8 +47,8 @@ console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed > 0 ? 1 : 0)
 
 /**
- * A temporary directory in memory, where there is room for one and its files can be run: the tests make hundreds of small
- * databases, which have no need to get to the disk.
+ * A temporary directory in memory, if there is room and files in it can be executed: the tests create hundreds of small
+ * databases, which need not reach the disk.
  */
 function inMemory() {
   const GB = 1024 ** 3
@@ -56,19 +56,19 @@ function inMemory() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize < 6 * GB) return undefined
     const directory = mkdtempSync('/dev/shm/tests-')
-    // Also for Postgres, which runs as another user where we are root.
+    // Also for Postgres, which runs as another user if we are root.
     chmodSync(directory, 0o755)
     writeFileSync(join(directory, 'run'), '#!/bin/sh\n', { mode: 0o755 })
     if (spawnSync(join(directory, 'run')).status === 0) return directory
     rmSync(directory, { recursive: true })
   } catch {
-    // No such directory, or not for us.
+    // There is no such directory, or we may not use it.
   }
   return undefined
 }
 
 /**
- * Path of a package's command, run with the project's own Node whatever its first line says.
+ * The path of a package's command, run with the project's own Node whatever its shebang says.
  * @param {string} name of the package
  * @param {string} command
  */
@@ -145,7 +145,7 @@ function seconds(start) {
  */
 function add(what, ok, passed, failed) {
   count.passed += passed
-  // A runner that fails without a failed test (a crash, an error outside any test) is a failure all the same.
+  // A runner that exits with an error without a failed test (a crash, an error outside any test) is still a failure.
   count.failed += ok ? failed : Math.max(failed, 1)
   if (!ok) console.error(`FAILED: ${what}`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageFiles } from '../src/web/assets.ts'
 import { buildInlineScript } from './inline-script.ts'
 
-/** Writes the service worker of a page into the site's folder, with the files that its document names. */
+/** Writes a page's service worker into the site's folder, with the list of files that its document uses. */
 export async function writeWorker(site: string, { path, worker }: PageFiles, document: string): Promise<void> {
   if (!path || !worker) throw new Error('Only a page with a path and a worker has one')
   const files = [...new Set(document.match(/\/assets\/[\w.-]+/g))]
