@@ -24,8 +24,8 @@ export const erasure: Job = {
     const { retentionDays } = company
     // Read once: the clock may be corrected while this runs.
     const limit = await ageLimit(database, retentionDays)
-    const { due, all } = await countDue(database, limit)
-    if (due > Math.max(MANY, all * SHARE)) {
+    const { due, all, counted, countedOfAll } = await countDue(database, limit)
+    if (counted > Math.max(MANY, countedOfAll * SHARE)) {
       throw new JobError(
         'MANY_DUE',
         `${due} of ${all} bookings are to be erased at once, and are not: either the clock is wrong, or the site was ` +

@@ -59,14 +59,37 @@ export async function ageLimit(database: Queryable, days: number): Promise<Date>
   return row.before
 }
 
-/** How many bookings are past `limit`, out of how many. */
-export async function countDue(database: Queryable, limit: Date): Promise<{ due: number; all: number }> {
-  const [row] = await database.query<{ due: number; all: number }>(
-    `select (select count(*) from public.form_responses as booking where ${IS_OLD})::int as due,
-       (select count(*) from public.form_responses)::int as all`,
+export interface Due {
+  /** Bookings past the limit, and all there are. */
+  due: number
+  all: number
+  /** The same, with a flood counted as a few bookings. */
+  counted: number
+  countedOfAll: number
+}
+
+/** So many bookings of one day count at most, of those that were never accepted: more are a flood, whose turn comes in one night. */
+const COUNTED_OF_A_DAY = 5
+
+/** How many bookings are past `limit`. A flood is told from a wrong clock by bookings that came since. */
+export async function countDue(database: Queryable, limit: Date): Promise<Due> {
+  const [row] = await database.query<Due>(
+    `with days as (
+       select count(*) as all, count(*) filter (where ${IS_OLD}) as due,
+         not exists (
+           select from private.agreements where agreements.booking = booking.id and agreed_at is not null
+         ) and (
+           select max(created_at) > $1::timestamptz + (now() - $1::timestamptz) / 2 from public.form_responses
+         ) as is_capped
+       from public.form_responses as booking group by booking.created_at::date, is_capped
+     )
+     select coalesce(sum(due), 0)::int as due, coalesce(sum("all"), 0)::int as all,
+       coalesce(sum(case when is_capped then least(due, ${COUNTED_OF_A_DAY}) else due end), 0)::int as counted,
+       coalesce(sum(case when is_capped then least("all", ${COUNTED_OF_A_DAY}) else "all" end), 0)::int as "countedOfAll"
+     from days`,
     [limit.toISOString()],
   )
-  return row ?? { due: 0, all: 0 }
+  return row ?? { due: 0, all: 0, counted: 0, countedOfAll: 0 }
 }
 
 /** Erases bookings past `limit`. Backups are left, because they expire sooner. Safe to run concurrently. */

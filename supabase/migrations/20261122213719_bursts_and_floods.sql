@@ -127,6 +127,27 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_company()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    claims ->> 'role' = 'authenticated'
+    and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
+    and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
+    -- A telephone that was confirmed says nothing of the address beside it.
+    and coalesce(claims ->> 'phone', '') = ''
+    and not private.session_is_over(
+      case when claims ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then (claims ->> 'session_id')::uuid end
+    ),
+    false
+  )
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) as caller
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_email(value text)
  RETURNS boolean
  LANGUAGE sql

@@ -36,8 +36,9 @@ for (const engine of engines) {
     test('what is old enough is erased and the rest stays, after a backup where none is made elsewhere', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
-      const old = await store(database, 3, retentionDays + 1)
-      const fresh = await store(database, 3, retentionDays - 1)
+      // A year ago there was a flood in one day.
+      const old = await store(database, 40, retentionDays + 1)
+      const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
       const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
       const jobs = runJobs([erasure], context, { firstAfter: 0 })
       await vi.waitFor(async () => expect(await stored(database)).toEqual(fresh.sort()), 10_000)

@@ -24,6 +24,10 @@ const strangers: Record<string, Caller> = {
     role: 'authenticated',
     claims: { email: 'other@example.se', amr: [{ method: 'otp', timestamp: 1 }] },
   },
+  'a telephone that has taken the company’s address': {
+    role: 'authenticated',
+    claims: { email: company.email, phone: '46701740633', amr: [{ method: 'otp', timestamp: 1 }] },
+  },
   'a token that says too little': { role: 'authenticated', claims: {} },
 }
 
