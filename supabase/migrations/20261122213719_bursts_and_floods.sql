@@ -11,6 +11,14 @@ where opens = 'page' and revoked_at is null
 alter table private.withdrawals add column about uuid references private.agreements (booking) on delete set null;
 create index withdrawals_about on private.withdrawals (about, received_at) where about is not null;
 
+-- What strangers have done with their keys lately.
+create index history_of_households on private.history (at) where who = 'household';
+
+-- Asked for each row of a visitor.
+drop trigger refuse_when_busy on public.outbox;
+create trigger refuse_when_busy before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
+
 -- Functions of supabase/schemas, written by `npm run migration`:
 set check_function_bodies = off;
 
@@ -30,6 +38,13 @@ begin
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
   elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
+  end if;
+  -- Many bookings that nobody has accepted have many keys.
+  if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
+    select at from private.history join private.agreements using (booking)
+    where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
   return of;
 end
@@ -99,6 +114,7 @@ AS $function$
   values
     ('acts_an_hour', 30, interval '1 hour'),
     ('acts_a_day', 60, '1 day'),
+    ('acts_of_strangers', 600, '1 hour'),
     ('stranger_told', 1, '1 hour'),
     ('strangers_told', 60, '1 hour'),
     ('withdrawals', 60, '1 hour'),
@@ -199,6 +215,52 @@ AS $function$
     and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
     and (before.kind = receipt_due.kind or not is_known)
   group by is_known
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_when_busy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_full boolean;
+begin
+  if tg_table_name = 'form_responses' then
+    if new.booked_at_desk then return new; end if;
+    perform from public.form_responses where id = new.id for key share;
+    if found then
+      new.submitted_by := '-';
+      new.answers := '{}';
+      return new;
+    end if;
+    is_full := private.is_full('bookings_per_hour', array(
+      select created_at from public.form_responses where created_at > now() - interval '1 hour'
+    ), now());
+  else
+    perform from public.outbox where id = new.id or (form_response_id = new.form_response_id and kind = 'notice') for key share;
+    if found then
+      new.body := '-';
+      return new;
+    end if;
+    -- More bytes than any page of ours sends; of a booking's notice none is read.
+    if octet_length(new.body) > 32768 then
+      new.body := left(new.body, 8192);
+    end if;
+    if new.form_response_id is not null then return new; end if;
+    is_full := private.is_full('letters_per_hour', array(
+      select created_at from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
+    ), now());
+  end if;
+  if is_full then
+    raise exception using errcode = 'PT429', message = coalesce(
+      (select value from private.settings where name = 'busy_sentence'),
+      'Det kommer ovanligt mycket just nu. Försök igen om en stund.'
+    );
+  end if;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.said(of uuid, kind text, day date, data jsonb)

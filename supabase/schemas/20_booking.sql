@@ -97,6 +97,8 @@ begin
 end
 $$;
 
+-- Also bounds what a visitor's row writes. One that repeats a key is refused by the key, but only once it is written: it is
+-- written small. The row that is there is locked, so that it is still there then.
 create or replace function private.refuse_when_busy() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -106,12 +108,26 @@ declare
 begin
   if tg_table_name = 'form_responses' then
     if new.booked_at_desk then return new; end if;
+    perform from public.form_responses where id = new.id for key share;
+    if found then
+      new.submitted_by := '-';
+      new.answers := '{}';
+      return new;
+    end if;
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
-    ), now())
-    -- A page that lost the response sends its booking again and must be told exactly that.
-    and not exists (select from public.form_responses where id = new.id);
+    ), now());
   else
+    perform from public.outbox where id = new.id or (form_response_id = new.form_response_id and kind = 'notice') for key share;
+    if found then
+      new.body := '-';
+      return new;
+    end if;
+    -- More bytes than any page of ours sends; of a booking's notice none is read.
+    if octet_length(new.body) > 32768 then
+      new.body := left(new.body, 8192);
+    end if;
+    if new.form_response_id is not null then return new; end if;
     is_full := private.is_full('letters_per_hour', array(
       select created_at from public.outbox
       where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'

@@ -50,6 +50,13 @@ begin
   elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
   end if;
+  -- Many bookings that nobody has accepted have many keys.
+  if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
+    select at from private.history join private.agreements using (booking)
+    where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
+  end if;
   return of;
 end
 $$;

@@ -408,6 +408,45 @@ for (const engine of engines) {
       ])
     })
 
+    test('a row that is sent again and again writes next to nothing, and no row more than a page would', async () => {
+      await using database = await freshDatabase()
+      const long = (length: number) =>
+        Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(Math.random() * 700))).join('')
+      const booking = { ...sampleBooking(), answers: { ...sampleBooking().answers, notes: long(2000) } }
+      const insert = () =>
+        database.as(anonymous, (visitor) =>
+          visitor.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
+            booking.id,
+            booking.submitted_by,
+            JSON.stringify(booking.answers),
+          ]),
+        )
+      const notify = () =>
+        database.as(anonymous, (visitor) =>
+          visitor.query(insertNotice, [randomUUID(), company.email, 'Ny', long(30_000), booking.id]),
+        )
+      const size = async () => {
+        const [row] = await database.query<{ size: number }>(
+          "select (pg_total_relation_size('form_responses') + pg_total_relation_size('outbox'))::int as size",
+        )
+        return row?.size ?? Number.NaN
+      }
+      await insert()
+      await notify()
+      expect(
+        await database.query(
+          'select octet_length(body) <= 32768 as is_small, notes = $1 as is_whole from outbox, (select answers ->> $2 as notes from form_responses) as booked',
+          [booking.answers.notes, 'notes'],
+        ),
+      ).toEqual([{ is_small: true, is_whole: true }])
+      const before = await size()
+      for (let time = 0; time < 20; time++) {
+        await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'form_responses_pkey' })
+        await expect(notify()).rejects.toMatchObject({ code: '23505' })
+      }
+      expect((await size()) - before).toBeLessThan(40_000)
+    })
+
     test('visitors together can write so much in an hour, and then read whom to call', async () => {
       await using database = await freshDatabase()
       const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }
