@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { company } from '../../src/shared/company.ts'
 import { pagePaths } from '../helpers/pages.ts'
 import { expectNoFindings } from './axe.ts'
 import { expectNoSidewaysScroll } from './sideways.ts'
@@ -280,6 +281,23 @@ test('no page scrolls sideways, from 320 to 1920 pixels, zoomed in four times or
         await expectNoSidewaysScroll(page)
       })
     }
+  }
+})
+
+test('every page is on paper what it is on the screen, as wide as a sheet', async ({ page, site }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  for (const [path, heading] of [
+    ['/', company.tagline],
+    ['/villkor', /^Villkor/],
+    ['/angra', 'Ångra avtalet här'],
+    ['/min-hamtning', 'Min hämtning'],
+    ['/finns-inte', 'Oops! Page not found'],
+  ] as const) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
   }
 })
 
