@@ -6,29 +6,37 @@ import { listeningServer } from '../helpers/servers.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a day closed at the desk stands in the page while it is closed, and can be asked for', async () => {
+    test('a day closed at the desk stands in the page of every server while it is closed, and can be asked for', async () => {
       await using database = await engine.database()
       const people = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')
       const site = { 'index.html': '<!doctype html><meta name="closed-days" content="__CLOSED_DAYS__">' }
       await using server = await listeningServer({ database, site })
-      const page = async () => {
-        const answer = await fetch(server.url)
-        return { etag: answer.headers.get('etag'), html: await answer.text() }
-      }
-      const before = await page()
-      expect(before.html).toContain('<meta name="closed-days" content=""')
+      await using second = await listeningServer({ database, site })
+      await using third = await listeningServer({ database, site })
+      const pages = () =>
+        Promise.all(
+          [server, second, third].map(async ({ url }) => {
+            const answer = await fetch(url)
+            return { etag: answer.headers.get('etag'), html: await answer.text() }
+          }),
+        )
+      const [before, ...others] = await pages()
+      expect(others).toEqual([before, before])
+      expect(before?.html).toContain('<meta name="closed-days" content=""')
 
       await people.desk('desk_close_day', { day: '2026-11-30', reason: 'snö & "is" <b>' })
       const list = '[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]'
       const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-      await vi.waitFor(async () => expect((await page()).html).toContain(`name="closed-days" content="${attribute}"`))
-      expect((await page()).etag).not.toBe(before.etag)
+      await vi.waitFor(async () => {
+        for (const { html } of await pages()) expect(html).toContain(`name="closed-days" content="${attribute}"`)
+      })
+      for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
       const asked = await fetch(`${server.url}/rest/v1/rpc/closed_days`, { headers: { apikey: server.key } })
       expect(await asked.json()).toEqual(JSON.parse(list))
 
       await people.desk('desk_open_day', { day: '2026-11-30' })
-      await vi.waitFor(async () => expect(await page()).toEqual(before))
+      await vi.waitFor(async () => expect(await pages()).toEqual([before, before, before]))
     })
   })
 }
