@@ -61,6 +61,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     target: 'baseline-widely-available',
     rolldownOptions: {
+      // A build reports how long its plugins took only on a busy machine.
+      checks: { bundlerTimings: false },
       // The front page's entry imports React's renderer to delay its evaluation, not its download: one file, one round
       // trip.
       output: { codeSplitting: { groups: [{ name: 'entry', test: /\/react-dom\/|\/entry\.tsx$/ }] } },

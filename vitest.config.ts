@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, some of which take most of a minute. */
 const longest = [
-  ...['backup', 'operator', 'commands', 'outage', 'kill', 'slow-clients', 'fuzz', 'outbox-crash', 'simulated-year'],
-  ...['http-server', 'pickup-days'],
+  ...['backup', 'kill', 'first-site', 'simulated-year', 'outage', 'http-server', 'migrate', 'demo', 'releases'],
+  ...['slow-clients', 'commands', 'messages', 'outbox', 'company', 'operator-clients', 'operator', 'fuzz', 'shutdown'],
 ]
 
 /** By default Vitest starts with the largest files, so that slow ones would run alone at the end. */
@@ -30,12 +30,13 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/helpers/global-setup.ts',
+          // What each file would load anew costs more than its tests.
+          isolate: false,
           // As in production (scripts/runtime.mjs): optimising the embedded database costs more than it saves here.
           execArgv: ['--liftoff-only'],
-          retry: process.env.CI ? 1 : 0,
           // On a machine that runs browsers at the same time.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,7 +46,6 @@ export default defineConfig({
           globalSetup: 'tests/helpers/template-setup.ts',
           // Two browsers at once would only wait for each other.
           fileParallelism: false,
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

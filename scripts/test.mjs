@@ -19,6 +19,7 @@ installEngines()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const scratch = inMemory()
+const PGLITE_TEMPLATE = join(reports, 'pglite.tar')
 const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
@@ -28,15 +29,18 @@ async function testsOfCode() {
   await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
   await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
   await testWithVitest('unit')
+  await templateWritten
   await testWithVitest('integration')
 }
 
 async function testsInBrowsers() {
+  await templateWritten
   await testInBrowser()
   await testWithVitest('engines')
 }
 
 const start = performance.now()
+const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
 await Promise.all([testsOfCode(), testsInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
 
@@ -120,7 +124,7 @@ async function testInBrowser() {
 async function timed(what, args, environment) {
   const start = performance.now()
   console.log(`${what} …`)
-  const env = { ...process.env, ...(scratch && { TMPDIR: scratch }), ...environment }
+  const env = { ...process.env, PGLITE_TEMPLATE, ...(scratch && { TMPDIR: scratch }), ...environment }
   const child = spawn(nodePath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Buffer[]} */
   const said = []

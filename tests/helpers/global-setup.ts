@@ -6,6 +6,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { writeTemplate } from './template.ts'
+import { template } from './template-setup.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,12 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const postgres = await openPostgres(server.url)
     await postgres.query('create database pasrundan_template')
     await postgres.close()
-    const template = await openPostgres(server.url.replace(/postgres$/, 'pasrundan_template'))
-    await migrate(template)
-    await template.close()
+    const migrated = await openPostgres(server.url.replace(/postgres$/, 'pasrundan_template'))
+    await migrate(migrated)
+    await migrated.close()
 
-    const pgliteTemplate = join(directory, 'pglite.tar')
-    await writeTemplate(pgliteTemplate)
+    const pgliteTemplate = template() ?? join(directory, 'pglite.tar')
+    if (!template()) await writeTemplate(pgliteTemplate)
 
     project.provide('postgresUrl', server.url)
     project.provide('pgliteTemplate', pgliteTemplate)

@@ -346,8 +346,8 @@ for (const engine of engines) {
       timeout: PATIENCE,
     }, async () => {
       await using folder = await temporaryFolder()
-      await using oldPlace = await engine.place()
-      await using newPlace = await engine.place()
+      await using oldPlace = await engine.migratedPlace()
+      await using newPlace = await engine.migratedPlace()
       const mailOf = (dataDir: string) => readdir(join(dataDir, 'mail')).catch(() => [])
       await using oldSite = await startServer(oldPlace)
       const sent = await book(oldSite.address)
@@ -418,10 +418,8 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-test('a stopped site leaves a backup from which a version with another database goes on', {
-  timeout: 60_000,
-}, async () => {
-  await using place = await pglite.place()
+test('a stopped site leaves a backup from which a version with another database goes on', async () => {
+  await using place = await pglite.migratedPlace()
   const site = await startServer(place)
   const id = await book(site.address)
   expect(await site.stop()).toMatchObject({ code: 0 })

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { cp, glob, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { clientLimits } from '../../src/server/client-limits.ts'
+import { unpackTemplate } from '../helpers/template.ts'
 
 /** What `npm start` runs, too, once the clone is prepared: Node's flags are the launcher's. */
 const launch = ['scripts/run.mjs', 'src/server/main.ts']
@@ -116,9 +117,10 @@ describe('the container', () => {
     expect(stepsCalled('VOLUME')).toEqual([environment.DATA_DIR])
   })
 
-  test('holds all it needs: it starts, is healthy, writes its data only, and stops', { timeout: 60_000 }, async () => {
+  test('holds all it needs: it starts, is healthy, writes its data only, and stops', async () => {
     await using image = await temporaryFolder()
     await using data = await temporaryFolder()
+    await unpackTemplate(inject('pgliteTemplate'), data.path)
     for (const line of stepsCalled('COPY')) {
       const [from = '', to = ''] = line.replace('--from=build --chown=root:root /app/', '').split(' ')
       for await (const source of glob(from)) {
@@ -154,7 +156,7 @@ describe('the container', () => {
     }
     expect(server.exitCode).toBe(0)
     expect(await listing(image.path)).toEqual(before)
-    expect(await readdir(data.path)).toContain('database')
+    expect(await readdir(data.path)).toContain('database.lock')
   })
 
   test('is built without what only development needs, and nothing that runs there needs it', async () => {

@@ -3,14 +3,15 @@ import { setCompanyRules } from '../../src/database/settings.ts'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { engines } from '../helpers/databases.ts'
+import { times } from '../helpers/soak.ts'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
-/** Each minute around the last one in which a day can be booked, for ten years, by winter's clock and by summer's. */
-function moments(answerWithinHours: number): Date[] {
+/** Each minute around the last one in which a day can be booked, week by week, by winter's clock and by summer's. */
+function moments(weeks: number, answerWithinHours: number): Date[] {
   const first = Date.parse('2026-11-08T18:00:00Z') - answerWithinHours * 60 * MINUTE
-  return Array.from({ length: 522 }, (_, week) => first + week * WEEK).flatMap((deadline) =>
+  return Array.from({ length: weeks }, (_, week) => first + week * WEEK).flatMap((deadline) =>
     [-60, 0, 60, 120].flatMap((minutes) => [
       ...[-2, -1, 0, 1, 2].map((around) => new Date(deadline + (minutes + around) * MINUTE)),
       new Date(deadline + minutes * MINUTE + 1),
@@ -18,16 +19,18 @@ function moments(answerWithinHours: number): Date[] {
   )
 }
 
-/** The first and the last moment of each day for two years, Swedish time, as early as that the company answers on it. */
-function midnights(answerWithinHours: number): Date[] {
+/** The first and the last moment of each day, Swedish time, as early as that the company answers on it. */
+function midnights(days: number, answerWithinHours: number): Date[] {
   const first = Date.parse('2026-11-08T22:00:00Z') - answerWithinHours * 60 * MINUTE
-  return Array.from({ length: 730 }, (_, day) => first + (day * WEEK) / 7).flatMap((evening) =>
+  return Array.from({ length: days }, (_, day) => first + (day * WEEK) / 7).flatMap((evening) =>
     [0, 60].flatMap((minutes) => [-1, 0].map((around) => new Date(evening + minutes * MINUTE + around))),
   )
 }
 
 for (const engine of engines) {
-  test(`the page names the first day that the database gives, ${engine.name}`, { timeout: 30_000 }, async () => {
+  test(`the page names the first day that the database gives, ${engine.name}`, async () => {
+    // PGlite is slower and runs the same SQL: it is asked about a year, Postgres about ten.
+    const years = engine.name === 'postgres' ? 10 : Math.min(times(1), 10)
     await using database = await engine.database()
     const closedDates = [
       ...company.closedDates,
@@ -42,7 +45,9 @@ for (const engine of engines) {
     ]) {
       await setCompanyRules(database, false, rules)
       for (const early of [true, false]) {
-        const asked = early ? moments(rules.answerWithinHours) : midnights(rules.answerWithinHours)
+        const asked = early
+          ? moments(years * 52, rules.answerWithinHours)
+          : midnights(Math.min(years, 2) * 365, rules.answerWithinHours)
         const days = await database.query<{ day: string | null }>(
           `select to_char(private.first_possible_day(at, $2), 'YYYY-MM-DD') as day
            from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
@@ -50,7 +55,7 @@ for (const engine of engines) {
         )
         const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules, early)?.date ?? null }))
         expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
-        expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 300 : 80)
+        expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 30 * years : 40 * Math.min(years, 2))
       }
     }
   })

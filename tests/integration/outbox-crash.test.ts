@@ -11,8 +11,8 @@ import { createDatabase } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
 
-const MESSAGES = times(300)
-const KILLS = 4
+const MESSAGES = times(150)
+const KILLS = times(2)
 
 async function postgres() {
   const { url, drop } = await createDatabase('template pasrundan_template')
@@ -59,7 +59,7 @@ function workerProcesses(environment: Record<string, string>) {
   }
 }
 
-test('of hundreds of messages none is lost, though one attempt in three fails and workers are killed', async () => {
+test('of many messages none is lost, though one attempt in three fails and workers are killed', async () => {
   await using server = await postgres()
   const { database } = server
   const answerLost = new Set<string>()

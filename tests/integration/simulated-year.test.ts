@@ -15,7 +15,8 @@ import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { times } from '../helpers/soak.ts'
 
-const HOUSEHOLDS = 200
+/** Postgres has as many as a year of the company's; PGlite, which is slower, fewer by default. */
+const HOUSEHOLDS = { postgres: 200, pglite: Math.min(times(80), 200) }
 /** Some weeks by default; `npm run test:long` makes a year of them, which takes some minutes. */
 const WEEKS = Math.min(times(5), 52)
 const DAY_MS = 86_400_000
@@ -27,24 +28,26 @@ const firstMonday = Date.parse('2026-11-30T00:00:00Z')
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a year of two hundred households, with servers killed, mail and SMS failing and days closed', async () => {
+    const count = HOUSEHOLDS[engine.name]
+    const share = count / HOUSEHOLDS.postgres
+    test(`a year of ${count} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
-      const year = await simulate(database, randomFrom(engine.name === 'pglite' ? 1 : 2))
-      expect(year.reminded).toBeGreaterThan(40 * WEEKS)
-      expect(year.faults).toBeGreaterThan(WEEKS)
+      const year = await simulate(database, count, randomFrom(engine.name === 'pglite' ? 1 : 2))
+      expect(year.reminded).toBeGreaterThan(30 * WEEKS * share)
+      expect(year.faults).toBeGreaterThan(WEEKS * share)
       // None is missing but those that are counted as such, none comes twice but where nobody could know, and none goes
       // to who is not collected.
       expect(year.wrong).toEqual([])
-      expect(year.collected).toBeGreaterThan(40 * WEEKS)
+      expect(year.collected).toBeGreaterThan(30 * WEEKS * share)
       expect(year.counted).toBe(year.collected)
-      expect(year.billed).toBeGreaterThan(WEEKS)
+      expect(year.billed).toBeGreaterThan(WEEKS * share)
       expect(year.erased).toBeGreaterThan(0)
       console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
     }, 1_200_000)
   })
 }
 
-async function simulate(database: Database, random: () => number) {
+async function simulate(database: Database, all: number, random: () => number) {
   const people = await households(database)
   await setClock(database, new Date(firstMonday))
   await dateRowsByClock(database)
@@ -219,7 +222,7 @@ async function simulate(database: Database, random: () => number) {
     // New ones, until there are all; each is answered the day after.
     await at(inSweden(monday + DAY_MS, 12))
     const added: typeof known = []
-    for (let count = 0; count < HOUSEHOLDS / 10 && known.length + added.length < HOUSEHOLDS; count++) {
+    for (let count = 0; count < all / 10 && known.length + added.length < all; count++) {
       added.push(
         await people.book({ frequency: oneOf(frequencies).value, address: `Ekvägen ${Math.ceil(random() * 90)}` }),
       )

@@ -59,56 +59,58 @@ test(
   PATIENCE,
 )
 
-test.each([1, 12])(
-  'twelve hundred connections from %d addresses, made again when closed, keep no other visitor out',
-  async (addresses) => {
+test(
+  'twelve hundred connections from one address or from twelve, made again when closed, keep no other visitor out',
+  async () => {
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
-    const end = new AbortController()
-    async function hold(n: number): Promise<void> {
-      while (!end.signal.aborted) {
-        const socket = await open(site.address, beginnings[n % 4], `127.0.2.${1 + (n % addresses)}`).catch(() => null)
-        if (socket) await once(socket, 'close', { signal: end.signal }).catch(() => socket.destroy())
-        await pause(2000, undefined, { signal: end.signal }).catch(() => {})
+    for (const addresses of [1, 12]) {
+      const end = new AbortController()
+      async function hold(n: number): Promise<void> {
+        while (!end.signal.aborted) {
+          const socket = await open(site.address, beginnings[n % 4], `127.0.2.${1 + (n % addresses)}`).catch(() => null)
+          if (socket) await once(socket, 'close', { signal: end.signal }).catch(() => socket.destroy())
+          await pause(2000, undefined, { signal: end.signal }).catch(() => {})
+        }
       }
+      const held = Array.from({ length: 1200 }, (_, n) => hold(n))
+      await pause(1000)
+      const visitor = new Agent({ localAddress: '127.0.0.3' })
+      const statuses: number[] = []
+      for (let n = 0; n < 50; n++) statuses.push((await save(site.address, newBooking(), visitor)).status)
+      end.abort()
+      await Promise.all(held)
+      expect(statuses, `${addresses}`).toEqual(Array(50).fill(201))
     }
-    const held = Array.from({ length: 1200 }, (_, n) => hold(n))
-    await pause(1000)
-    const visitor = new Agent({ localAddress: '127.0.0.3' })
-    const statuses: number[] = []
-    for (let n = 0; n < 50; n++) statuses.push((await save(site.address, newBooking(), visitor)).status)
-    end.abort()
-    await Promise.all(held)
-
-    expect(statuses).toEqual(Array(50).fill(201))
     expect((await site.memory()).peak).toBeLessThan(230)
     expect(site.complaint()).toBe('')
   },
   PATIENCE,
 )
 
-test.each([
-  ['requests', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['requests that expect something', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n'],
-  ['requests without a host', 'GET / HTTP/1.1\r\n\r\n'],
-])(
-  'four hundred connections that send %s and never read an answer fill no memory',
-  async (_what, request) => {
+test(
+  'four hundred connections that send requests of any kind and never read an answer fill no memory',
+  async () => {
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
-    const flood = request.repeat(2500)
-    for (let wave = 0; wave < times(2); wave++) {
-      const sockets = await Promise.all(
-        Array.from({ length: 400 }, (_, n) => open(site.address, '', `127.0.3.${1 + (n % 4)}`)),
-      )
-      // All at once.
-      for (const socket of sockets) socket.pause().write(flood)
-      await Promise.race([Promise.all(sockets.map((socket) => once(socket, 'close').catch(() => {}))), pause(1000)])
-      for (const socket of sockets) socket.destroy()
+    for (const request of [
+      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n',
+      'GET / HTTP/1.1\r\n\r\n',
+    ]) {
+      const flood = request.repeat(2500)
+      for (let wave = 0; wave < times(1); wave++) {
+        const sockets = await Promise.all(
+          Array.from({ length: 400 }, (_, n) => open(site.address, '', `127.0.3.${1 + (n % 4)}`)),
+        )
+        // All at once.
+        for (const socket of sockets) socket.pause().write(flood)
+        await Promise.race([Promise.all(sockets.map((socket) => once(socket, 'close').catch(() => {}))), pause(1000)])
+        for (const socket of sockets) socket.destroy()
+      }
+      expect((await save(site.address, newBooking())).status).toBe(201)
+      expect((await site.memory()).peak, request).toBeLessThan(230)
     }
-
-    expect((await save(site.address, newBooking())).status).toBe(201)
-    expect((await site.memory()).peak).toBeLessThan(230)
     expect(site.complaint()).toBe('')
   },
   PATIENCE,
