@@ -38,7 +38,9 @@ const other = {
   label: 'Ett UF-företag',
   legal: {
     postalAddress: 'Hamnskolan, 149 30 Nynäshamn',
-    receivingFacility: { name: 'Hamnens retur', certificate: 'X1' },
+    mandate: 'Nynäshamns kommun har anlitat oss.',
+    transportPermit: 'Länsstyrelsen har gett oss tillstånd att köra avfall.',
+    receivingFacility: null,
   },
   retentionDays: 400,
 }
@@ -158,7 +160,12 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const files = await builtTexts()
   expect([...files].map(([name, text]) => [name, tracesIn(text)]).filter(([, traces]) => traces?.length)).toEqual([])
   expect(files.get('index.html')).toMatch(/Ösmo[\s\S]*torsdagar|torsdagar[\s\S]*Ösmo/)
-  expect(files.get('villkor.html')).toContain('260\u00a0kr per månad')
+  const terms = files.get('villkor.html')
+  expect(terms).toContain('260\u00a0kr per månad')
+  expect(terms).toContain(`${other.legal.mandate} ${other.legal.transportPermit}`)
+  // Nothing is claimed that nobody has vouched for.
+  expect(files.get('index.html')).not.toMatch(/certifierad/i)
+  expect(terms).not.toMatch(/EU och EES/)
 
   await using place = await postgres.migratedPlace()
   await using stack = new AsyncDisposableStack()
@@ -217,6 +224,8 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   await own('move_pickup', { day: first, to_day: null })
   await desk('desk_close_day', { day: first, reason: 'storm' })
   await own('end_agreement', { last_day: null })
+  // Soon after another mail to the same household it waits for more.
+  await database.execute('update outbox set next_attempt_at = now(); notify outbox')
   await mailTo(household.email, /avslut|slut/i)
   await own('withdraw', { name: 'Anna', contract: 'Nygatan 1', receipt_to: household.email })
   await mailTo(household.email, /ångra|frånträde/i)
