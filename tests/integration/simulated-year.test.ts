@@ -9,7 +9,7 @@ import { type ClaimedMessage, createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { frequencies } from '../../src/shared/booking.ts'
-import type { Household, Month, Round, Unpaid } from '../../src/shared/desk.ts'
+import type { Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -42,6 +42,7 @@ for (const engine of engines) {
       expect(year.counted).toBe(year.collected)
       expect(year.billed).toBeGreaterThan(WEEKS * share)
       expect(year.erased).toBeGreaterThan(0)
+      for (const happened of [year.called, year.reported, year.pressedTwice]) expect(happened).toBeGreaterThan(0)
       console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
     }, 1_200_000)
   })
@@ -61,6 +62,11 @@ async function simulate(database: Database, all: number, random: () => number) {
   let collected = 0
   let billed = 0
   let erased = 0
+  let called = 0
+  let reported = 0
+  let pressedTwice = 0
+  /** Those who have telephoned, and have no page of their own. */
+  const phoned: string[] = []
   let now = firstMonday - 14 * DAY_MS
   let killed = false
   let stopping = new AbortController()
@@ -167,12 +173,35 @@ async function simulate(database: Database, all: number, random: () => number) {
     const before = await lineCount(of)
     try {
       await work()
+      if (chance(0.2)) {
+        const told = await toldCount(of)
+        // Refused at most: the day it named has another name by now.
+        await work().catch(({ code }) => expect(code).toMatch(/^PT4\d\d$/))
+        pressedTwice++
+        if ((await toldCount(of)) !== told)
+          wrong.push(`${of} was told twice of what was pressed twice: ${await lastTold(of)}`)
+      }
     } catch (error) {
       // Too late, or not in this state: said in words, and nothing has changed.
       if (!/^PT4\d\d$/.test((error as { code?: string }).code ?? '')) throw error
       expect(await lineCount(of)).toBe(before)
     }
     lines.set(of, await lineCount(of))
+  }
+  async function toldCount(of: string): Promise<number> {
+    const [row] = await database.query<{ count: number }>(
+      "select count(*)::int as count from public.outbox where form_response_id = $1 and recipient = 'household'",
+      [of],
+    )
+    return row?.count ?? 0
+  }
+  async function lastTold(of: string): Promise<string> {
+    const rows = await database.query(
+      `select kind, day::text, data from public.outbox where form_response_id = $1 and recipient = 'household'
+       order by created_at desc limit 3`,
+      [of],
+    )
+    return JSON.stringify(rows)
   }
   async function lineCount(of: string): Promise<number> {
     const [row] = await database.query<{ count: number }>(
@@ -194,27 +223,80 @@ async function simulate(database: Database, all: number, random: () => number) {
     const other = state.days.filter((day) => day.state === 'skipped' || day.state === 'moved')
     const day = planned.length > 0 ? oneOf(planned).day : null
     const company = chance(0.2)
-    const acts: (() => Promise<unknown>)[] = [
-      () => people.household('change_booking', { key, changes: { frequency: oneOf(frequencies).value } }),
-      () => people.household('change_booking', { key, changes: { address: `Ekvägen ${Math.ceil(random() * 90)}` } }),
-    ]
+    const to_day = oneOf(state.open_days.slice(0, 8))
+    const changes = chance(0.5)
+      ? { frequency: oneOf(frequencies).value }
+      : { address: `Ekvägen ${Math.ceil(random() * 90)}` }
+    const acts: (() => Promise<unknown>)[] = [() => people.household('change_booking', { key, changes })]
     if (day) {
       acts.push(
         () => people.household('move_pickup', { key, day, to_day: null }),
-        () => people.household('move_pickup', { key, day, to_day: oneOf(state.open_days.slice(0, 8)) }),
-        () => people.desk('desk_move', { booking: id, day, to_day: oneOf(state.open_days.slice(0, 8)) }),
+        () => people.household('move_pickup', { key, day, to_day }),
+        () => people.desk('desk_move', { booking: id, day, to_day }),
       )
     }
-    if (other.length > 0) acts.push(() => people.household('restore_pickup', { key, day: oneOf(other).day }))
+    // What was moved and then skipped is taken back one after the other: there a second press is another act.
+    const [changed] = other.filter(({ state, moved_from }) => state === 'skipped' && !moved_from)
+    if (changed) acts.push(() => people.household('restore_pickup', { key, day: changed.day }))
     if (chance(0.1)) acts.push(() => people.household('end_agreement', { key, last_day: null }))
     if (state.status === 'ended') acts.push(() => people.household('resume_agreement', { key }))
-    if (state.pending && company) acts.push(() => people.desk('desk_answer', { booking: id, agree: chance(0.5) }))
+    const agree = chance(0.5)
+    if (state.pending && company) acts.push(() => people.desk('desk_answer', { booking: id, agree }))
     if (chance(0.02)) {
       acts.push(() =>
         people.household('withdraw', { name: id, contract: id, receipt_to: `${id.slice(0, 8)}@example.se`, key }),
       )
     }
     await act(id, oneOf(acts))
+    if (chance(0.1)) await endAndResume(id, key)
+  }
+
+  /** Who has changed its mind finds all as it was, with what waits for a yes. */
+  async function endAndResume(of: string, key: string): Promise<void> {
+    const before = await people.household('my_booking', { key })
+    if (before.status !== 'agreed') return
+    await act(of, () => people.household('end_agreement', { key, last_day: null }))
+    await act(of, () => people.household('resume_agreement', { key }))
+    const after = await people.household('my_booking', { key })
+    for (const part of ['status', 'pending', 'days', 'price', 'unpaid'] as const) {
+      if (JSON.stringify(after[part]) !== JSON.stringify(before[part])) wrong.push(`${of} came back with other ${part}`)
+    }
+  }
+
+  /** Somebody telephones, or says that an address was mistyped. */
+  async function telephone(monday: number): Promise<void> {
+    const first_day = dayOf(monday + 14 * DAY_MS)
+    const booking = {
+      ...{ name: 'Rut Ek', phone: chance(0.3) ? '070-174 06 05' : '08-96 44 02', materials: ['Glascontainers'] },
+      ...{ address: `Tallvägen ${phoned.length + 1}`, frequency: oneOf(frequencies).value, first_day },
+    }
+    const made = await people
+      .desk('desk_book', { booking: JSON.stringify(booking) })
+      .catch((error) => void expect(error.code).toBe('PT409'))
+    if (made) phoned.push(made.id)
+    if (phoned.length > 4 && chance(0.3)) {
+      const of = oneOf(phoned)
+      const changes = JSON.stringify({ email: `${of.slice(0, 8)}@example.se` })
+      await act(of, () => people.desk('desk_change', { booking: of, changes }))
+    }
+  }
+
+  /** Whom no mail and no SMS reaches stands on the list of those to call, which is then called through. */
+  async function call(): Promise<void> {
+    const unreached = await database.query<{ id: string; channel: string; email: string }>(
+      `select message.id, channel, private.answers_of(form_response_id) ->> 'email' as email from public.outbox as message
+       where recipient = 'household' and settled_at is null and expires_at is null
+         and (status = 'dead' or status = 'queued' and private.reach(private.answers_of(form_response_id)) = 'call')`,
+    )
+    const { calls } = await people.desk<Inbox>('desk_inbox')
+    for (const { id } of unreached) {
+      if (calls.length < 200 && !calls.some((call) => call.id === id)) wrong.push(`${id} reaches nobody`)
+    }
+    for (const { id, said } of calls) {
+      if (!said) wrong.push(`${id} has no words to say`)
+      await people.desk('desk_settle', { id })
+      called++
+    }
   }
 
   for (let week = -2; week < WEEKS; week++) {
@@ -229,13 +311,17 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
     await serve()
     await at(inSweden(monday + 2 * DAY_MS, 12))
-    for (const { id } of added) await act(id, () => people.desk('desk_answer', { booking: id, agree: !chance(0.05) }))
+    for (const { id } of added) {
+      const agree = !chance(0.05)
+      await act(id, () => people.desk('desk_answer', { booking: id, agree }))
+    }
     known.push(...added)
     const closes = monday + (7 + 7 * Math.floor(random() * 3)) * DAY_MS
     if (chance(0.1)) await people.desk('desk_close_day', { day: dayOf(closes), reason: 'storm' })
     if (chance(0.05)) {
       await people.desk('desk_open_day', { day: dayOf(closes) }).catch((error) => expect(error.code).toBe('PT409'))
     }
+    await telephone(monday)
     for (let count = 0; count < 12; count++) await randomAct()
     await serve()
 
@@ -257,6 +343,8 @@ async function simulate(database: Database, all: number, random: () => number) {
     await account(dayOf(sunday + DAY_MS))
     await at(inSweden(sunday + DAY_MS, 11))
     await serve()
+    await complain(dayOf(sunday + DAY_MS))
+    await call()
   }
 
   /** Tells all of the month that is over, twice at once; what was told, is shown, stands in the month and is left by the erased agree. */
@@ -267,6 +355,16 @@ async function simulate(database: Database, all: number, random: () => number) {
       people.desk<Month>('desk_bill', { month }),
       people.desk<Month>('desk_bill', { month }),
     ])
+    const innocent = await database.query<{ booking: string }>(
+      `select booking from private.booked_in($1) where private.owes(booking, $1) > 0
+         and not exists (select from private.rhythms where rhythms.booking = booked_in.booking and frequency <> 'once')
+         and not exists (
+           select from private.visits where visits.booking = booked_in.booking and outcome = 'collected'
+             and date_trunc('month', day) = $1::date
+         )`,
+      [month],
+    )
+    for (const { booking } of innocent) wrong.push(`${booking} owes for what was not collected`)
     const owing = told.households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
     const { n: after, sums } = await bills(month)
     billed += after - before
@@ -314,6 +412,19 @@ async function simulate(database: Database, all: number, random: () => number) {
     return { n: rows.length, sums: new Map(rows.map(({ booking, owes }) => [booking, owes])) }
   }
 
+  /** Some of those whose bags were left say that it was another way. */
+  async function complain(day: string): Promise<void> {
+    const { stops } = await people.desk<Round>('desk_round', { day })
+    for (const { booking } of stops.filter(({ outcome }) => outcome === 'not_out').slice(0, 3)) {
+      const key = known.find(({ id }) => id === booking)?.key
+      if (!key) continue
+      await act(booking, () => people.household('report_pickup', { key, day, words: 'Det stod ute.' }))
+      reported++
+    }
+    const { reports } = await people.desk<Inbox>('desk_inbox')
+    for (const { id } of reports) await people.desk('desk_settle', { id })
+  }
+
   async function drive(day: string): Promise<void> {
     const round = await people.desk<Round>('desk_round', { day })
     const rows = await database.query<{ booking: string; status: string }>(
@@ -344,7 +455,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     // The first line is the booking itself.
     if (history.length - 1 < (lines.get(id) ?? 0) || visits < totals.pickups) wrong.push(`${key}: history ${days}`)
   }
-  return { wrong, faults, reminded, collected, counted, billed, erased }
+  return { wrong, faults, reminded, collected, counted, billed, erased, called, reported, pressedTwice }
 }
 
 /** The same each time. */
