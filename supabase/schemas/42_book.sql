@@ -35,11 +35,16 @@ begin
     perform private.refuse('400', 'Första dagen är ingen dag.');
   end;
   of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
-  if exists (select from public.form_responses where id = of and booked_at_desk) then
+  -- The same press again, or at the same time: whoever comes second waits here for the first.
+  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
+  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  on conflict (id) do nothing;
+  if not found then
+    if not exists (select from public.form_responses where id = of and booked_at_desk) then
+      perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
+    end if;
     return of;
   end if;
-  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
-  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false));
   perform private.answer(of, true, first_day, '');
   if given ? 'price' then
     update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;

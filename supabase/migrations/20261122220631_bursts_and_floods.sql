@@ -59,50 +59,56 @@ AS $function$
     jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day')))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.booking_fault(submitted_by text, answers jsonb)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.book(booking jsonb)
+ RETURNS uuid
  LANGUAGE plpgsql
- IMMUTABLE SECURITY DEFINER
- SET search_path TO ''
 AS $function$
+declare
+  given jsonb;
+  answers jsonb;
+  fault text;
+  of uuid;
+  first_day date;
 begin
-  return case
-    when submitted_by is null or private.is_blank(submitted_by) then 'Namn är obligatoriskt'
-    when answers is null or jsonb_typeof(answers) <> 'object' then 'Bokningen saknar uppgifter'
-    when jsonb_typeof(answers -> 'phone') is distinct from 'string' or private.is_blank(answers ->> 'phone')
-      then 'Telefonnummer är obligatoriskt'
-    when jsonb_typeof(answers -> 'email') is distinct from 'string' or private.is_blank(answers ->> 'email')
-      then 'E-post är obligatorisk'
-    when jsonb_typeof(answers -> 'address') is distinct from 'string' or private.is_blank(answers ->> 'address')
-      then 'Hämtningsadress är obligatorisk'
-    when jsonb_typeof(answers -> 'frequency') is distinct from 'string' or answers ->> 'frequency' = ''
-      then 'Hämtningsfrekvens är obligatorisk'
-    when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
-      then 'Välj minst ett material för hämtning'
-    when length(answers ->> 'email') > 254 then 'E-postadressen är för lång, högst 254 tecken'
-    when not private.is_email(answers ->> 'email') then case
-      when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
-      else 'E-postadressen verkar felskriven' end
-    when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
-    when not answers -> 'materials'
-        <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'
-      or jsonb_array_length(answers -> 'materials') > 5
-      then 'Välj material ur listan'
-    when jsonb_typeof(coalesce(answers -> 'notes', '""')) <> 'string'
-      or jsonb_typeof(coalesce(answers -> 'specialRequest', '""')) <> 'string'
-      then 'Bokningen har uppgifter i fel format'
-    when answers -> 'materials' ? 'Special' and private.is_blank(coalesce(answers ->> 'specialRequest', ''))
-      then 'Beskriv ditt specialönskemål'
-    when not answers -> 'materials' ? 'Special' and coalesce(answers ->> 'specialRequest', '') <> ''
-      then 'Kryssa i Special om du har ett specialönskemål'
-    when length(submitted_by) > 200 then 'Namnet är för långt, högst 200 tecken'
-    when length(answers ->> 'phone') > 50 then 'Telefonnumret är för långt, högst 50 tecken'
-    when length(answers ->> 'address') > 300 then 'Hämtningsadressen är för lång, högst 300 tecken'
-    when length(answers ->> 'notes') > 2000 then 'Meddelandet är för långt, högst 2000 tecken'
-    when length(answers ->> 'specialRequest') > 2000 then 'Specialönskemålet är för långt, högst 2000 tecken'
-    when answers - array['phone', 'email', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
-      then 'Bokningen har okända uppgifter'
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_keys()
+      - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
+    perform private.refuse('400', 'Bokningen har okända uppgifter');
+  end if;
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
+  into given from jsonb_each(booking) where value <> 'null';
+  given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
+  answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
+  fault := case
+    when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
+    when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
+    when given ->> 'price' !~ '^[0-9]{1,5}$' then 'Priset är hela kronor.'
+    when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
+    else private.household_fault(given ->> 'name', answers, needs_email => false)
   end;
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+  begin
+    first_day := (given ->> 'first_day')::date;
+  exception when others then
+    perform private.refuse('400', 'Första dagen är ingen dag.');
+  end;
+  of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
+  -- The same press again, or at the same time: whoever comes second waits here for the first.
+  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
+  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  on conflict (id) do nothing;
+  if not found then
+    if not exists (select from public.form_responses where id = of and booked_at_desk) then
+      perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
+    end if;
+    return of;
+  end if;
+  perform private.answer(of, true, first_day, '');
+  if given ? 'price' then
+    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
+  end if;
+  return of;
 end
 $function$;
 
