@@ -10,14 +10,14 @@ interface Aftermath {
   place: Place
   mailbox: Mailbox
   ledger: Ledger
-  /** How often a process was killed: each may have had a delivered message in hand that it had not noted. */
+  /** How often a process was killed: each may have delivered a message without recording it. */
   kills: number
 }
 
 /**
- * After whatever has befallen them, with no server running on `place`: one more starts, delivers what is left and
- * stops; then every confirmed booking is there as it was sent, none is there that was not sent, each has its notice and
- * none of them twice but for those in a killed hand.
+ * Checks the state after faults, with no server running on `place`: one more starts, delivers what is left and stops; then
+ * every confirmed booking is stored as it was sent, no other is, and each has exactly one notice, except for messages in a
+ * killed worker's hands.
  */
 export async function expectNothingLost({ place, mailbox, ledger, kills }: Aftermath): Promise<void> {
   expect(ledger.unexpected).toEqual([])
@@ -28,7 +28,7 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
     async () => {
       const arrived = new Set(await mailbox.arrived())
       expect([...ledger.confirmed.keys()].filter((id) => !arrived.has(id))).toEqual([])
-      // It may be degraded: what was booked while the clock was wrong is long overdue an answer.
+      // It may be degraded: bookings made while the clock was wrong are overdue.
       expect(await health()).toMatchObject({ database: 'ok', outbox: { waiting: 0, givenUp: 0 } })
     },
     { timeout: PATIENCE / 2, interval: 50 },
@@ -64,7 +64,7 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   expect(messages.length - ids.size).toBeLessThanOrEqual(kills)
 }
 
-/** What waits for a dead worker's lease to run out, or for a page that is gone, waits no longer. */
+/** Expires dead workers' leases, and the wait for pages that are gone. */
 async function dueNow(place: Place): Promise<void> {
   const database = await openDatabase(place)
   await database.query("update outbox set next_attempt_at = now() where status = 'queued'")

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** For the environment of our processes: what one Node has compiled, the many that follow need not. */
+/** For our processes' environment: shares Node's compile cache between them. */
 export const compileCache = { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules', '.cache', 'tests') }

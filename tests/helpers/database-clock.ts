@@ -1,9 +1,9 @@
 import type { Database } from '../../src/database/database.ts'
 
 /**
- * What time it is for everything that concerns agreements and messages; stays so until it is set again.
+ * Sets the time for agreements and messages, until it is set again.
  *
- * By a row and not by a new function each time, which would have every plan made anew.
+ * By a row rather than by replacing the function, which would invalidate every plan.
  */
 export async function setClock(database: Database, at: string | number | Date): Promise<void> {
   const now = new Date(at).toISOString()
@@ -12,12 +12,12 @@ export async function setClock(database: Database, at: string | number | Date): 
   await database.query('update test.clock set at = $1', [now])
 }
 
-/** It is what time it is again. */
+/** Restores the real time. */
 export async function freeClock(database: Database): Promise<void> {
   await database.query('update test.clock set at = null')
 }
 
-/** In a schema of its own; the defaults of tables are worked out with the rights of whoever inserts. */
+/** In its own schema; column defaults are evaluated with the rights of the inserting role. */
 const movableClock = `
   create schema test;
   grant usage on schema test to public;
@@ -29,7 +29,7 @@ const movableClock = `
     return private.now();
 `
 
-/** From now on rows are as old as the clock says, too. */
+/** From now on rows get the set time, too. */
 export async function dateRowsByClock(database: Database): Promise<void> {
   await database.execute(
     `alter table public.outbox

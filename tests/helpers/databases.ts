@@ -22,14 +22,14 @@ import { unpackTemplate } from './template.ts'
  */
 export interface Engine {
   name: 'pglite' | 'postgres'
-  /** A fresh database of the test's own, migrated: in memory on PGlite, on the run's server on Postgres. */
+  /** A fresh, migrated database for the test: in memory on PGlite, on the run's server on Postgres. */
   database(): Promise<Database & AsyncDisposable>
   /**
-   * A place for a database, empty as before a first start: what `openDatabase` takes, or DATA_DIR and DATABASE_URL of a
-   * process. Removed with all it holds when disposed; close the databases opened there first.
+   * An empty place for a database, as before a first start: what `openDatabase` takes, or a process's DATA_DIR and
+   * DATABASE_URL. Removed with its contents when disposed; close the databases opened there first.
    */
   place(): Promise<Place & AsyncDisposable>
-  /** As `place`, with a migrated database in it: a second start is much faster than a first. */
+  /** Like `place`, with a migrated database in it: a second start is much faster than a first. */
   migratedPlace(): Promise<Place & AsyncDisposable>
 }
 

@@ -1,4 +1,4 @@
-/** Loaded before the server: its parent tells it, by a message with a number, after how many more syncs the disk fails. */
+/** Preloaded into the server: its parent sends the number of syncs after which the disk fails. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** Loaded before the server: what waits for a later time of its own waits a hundredth as long. Time limits stay. */
+/** Preloaded into the server: scheduled delays take a hundredth of their time. Time limits are unchanged. */
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A message as a real SMTP server took it. */
+/** A message as a real SMTP server received it. */
 export interface Received {
   from: string
   to: string[]
@@ -16,15 +16,15 @@ export interface Refusal {
 }
 
 export interface MailServerOptions extends SMTPServerOptions {
-  /** The answer to a message that has come whole; undefined takes it. 'drop' breaks the line off unanswered. */
+  /** The response to a complete message; undefined accepts it. 'drop' closes the connection without one. */
   onMessage?: (received: Received) => Refusal | 'drop' | undefined
 }
 
 /** A real SMTP server on a free port of this machine. It offers neither TLS nor a login unless `options` say so. */
 export async function mailServer({ onMessage, ...options }: MailServerOptions = {}) {
-  /** Everything that came whole, whatever it was answered. */
+  /** Everything received completely, whatever the response. */
   const seen: Received[] = []
-  /** What the server took responsibility for. */
+  /** The messages the server accepted. */
   const taken: Received[] = []
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function mailServer({ onMessage, ...options }: MailServerOptions = 
       try {
         for await (const chunk of stream) chunks.push(chunk)
       } catch {
-        // The sender was gone before the end: nobody took that message.
+        // The sender was gone before the end: nobody accepted that message.
         return
       }
       const raw = Buffer.concat(chunks)
@@ -82,8 +82,8 @@ export function refuse({ code, text }: Refusal): Error {
 }
 
 /**
- * A server that follows `script`: after the greeting, each line that matches a key is answered by its value, and 'hang'
- * is no answer at all. What it does not know it answers with 250. The empty key is the greeting, '.' the end of data.
+ * A server that follows `script`: after the greeting, each line that matches a key gets its value as a response; 'hang' is no
+ * response. Unknown lines get 250. The empty key is the greeting, '.' the end of data.
  */
 export async function scriptedServer(script: Record<string, string>) {
   const sockets = new Set<Socket>()

@@ -6,7 +6,7 @@ import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
-/** The notice of a booking with every field that a household usually fills in. */
+/** The notice of a booking with every commonly used field. */
 export function sampleNotice(
   values: Partial<ClaimedMessage> = {},
   sample: SampleBooking = {},
@@ -18,7 +18,7 @@ export function sampleNotice(
   return { ...letter(null, { id: booking.id }), booking, ...values } as ClaimedMessage & { booking: NotifiableBooking }
 }
 
-/** A notice that names no booking. */
+/** A letter. */
 export function letter(body: string | null, values: Partial<ClaimedMessage> = {}): ClaimedMessage {
   return {
     id: randomUUID(),
@@ -36,7 +36,7 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
   }
 }
 
-/** Delivers as the worker does. */
+/** Delivers like the worker. */
 export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
   const carrier = mailCarrier(mailer, { info() {}, warn() {}, error() {} })
   return (await carrier.deliver(messages, new AbortController().signal)) as string

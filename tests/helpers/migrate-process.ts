@@ -1,4 +1,4 @@
-/** A process that migrates the place it is given with the files of a folder: DATA_DIR DATABASE_URL FOLDER. */
+/** A process that migrates the given place with a folder's files: DATA_DIR DATABASE_URL FOLDER. */
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 

@@ -22,7 +22,7 @@ export async function releases(): Promise<ReleasedMigration[][]> {
     )
 }
 
-/** A copy of the migrations with more files, or of those before a version only. */
+/** A copy of the migrations with additional files, or only those before a version. */
 export async function migrationsAnd(
   files: Record<string, string>,
   before = '99999999999999',

@@ -1,4 +1,4 @@
-/** Loaded before the server: gives the process a clock that its parent sets, by messages with milliseconds to add. */
+/** Preloaded into the server: its parent shifts the process's clock, by messages with milliseconds to add. */
 
 const RealDate = Date
 let shift = 0

@@ -1,4 +1,4 @@
-/** Loaded before the server: it finds no built site. */
+/** Preloaded into the server: it finds no built site. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,6 +1,6 @@
 /**
- * `src/operator/main.ts` as the user `nobody`, for a test that root runs. Everything is loaded before rights are given up:
- * the checkout may lie where nobody but root can look.
+ * `src/operator/main.ts` as the user `nobody`, for a test that root runs. Everything is imported before dropping privileges,
+ * because the checkout may be readable only by root.
  */
 import '../../src/operator/commands.ts'
 import '../../src/outbox/mailer.ts'

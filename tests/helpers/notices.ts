@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Place } from './databases.ts'
 
-/** Where a server's mail ends up. */
+/** Collects servers' mail. */
 export interface Mailbox {
-  /** The outbox row of each message that arrived, as often as it did. */
+  /** The outbox row of each message that arrived, once per arrival. */
   arrived(): Promise<string[]>
   messages(): Promise<Email[]>
 }
 
-/** Messages as files, the way without SMTP_URL, of the servers that run in these places. */
+/** Message files, as written without SMTP_URL, of the servers that run in these places. */
 export function fileMailbox(...places: Place[]): Mailbox {
   async function files(): Promise<string[]> {
     const lists = places.map(async ({ dataDir }) => {

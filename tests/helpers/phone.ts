@@ -1,4 +1,4 @@
-/** A browser in a process of its own, whose clock its parent moves; speaks as `onPhone` below understands. */
+/** A browser in its own process, whose clock its parent moves; used through `onPhone` below. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -8,19 +8,19 @@ import { flags } from '../../scripts/runtime.mjs'
 export interface PhoneUse {
   url: string
   key: string
-  /** What the browser has kept. */
+  /** The browser's storage. */
   kept: [string, string][]
-  /** When it is used, in milliseconds from now by its clock; `refresh` to ask for a new token whatever the clock. */
+  /** When it is used, in milliseconds from now by its clock; `refresh` to request a new token regardless of the clock. */
   moments: { at: number; refresh?: boolean }[]
 }
 
-/** The refresh token it then has, and whether it may call what is for the company. */
+/** Its refresh token afterwards, and whether it may make the company's calls. */
 export interface Seen {
   refreshToken: string | undefined
   isCompany: boolean | null
 }
 
-/** Uses the page at these moments, reloading it each time. */
+/** Uses the page at these times, reloading it each time. */
 export async function onPhone(use: PhoneUse): Promise<Seen[]> {
   const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), JSON.stringify(use)], {
     stdio: ['ignore', 'pipe', 'inherit'],

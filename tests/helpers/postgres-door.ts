@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const SSL_REQUEST = 80877103
 
-/** A key and its certificate, of its own making, for the name localhost. */
+/** A key and its self-signed certificate for localhost. */
 export const certificateFile = fileURLToPath(new URL('localhost.pem', import.meta.url))
 
 export interface DoorOptions {
   /** Whether it offers TLS, with the certificate of `certificateFile`. */
   tls?: boolean
-  /** What this login is told instead of being let in: SQLSTATE and words, as the real one at the door says them. */
+  /** The error this login gets instead of access: SQLSTATE and text, as the real one sends them. */
   refuse?: (login: string) => readonly [code: string, words: string] | undefined
 }
 
 /**
- * Stands before a real Postgres as a pooler or a stricter configuration would: offers TLS, turns logins away, and passes
- * the others through.
+ * Simulates a pooler or a stricter configuration in front of a real Postgres: offers TLS, rejects logins, and passes others
+ * through.
  */
 export async function doorBefore(postgresUrl: string, { tls = false, refuse }: DoorOptions) {
   const target = new URL(postgresUrl)

@@ -18,7 +18,7 @@ export interface PostgresServer {
   url: string
   /** Stops the server and removes everything it wrote. */
   stop(): Promise<void>
-  /** Ends it without a word to its clients, as a crash would; its data stays. */
+  /** Kills it without notifying its clients, like a crash; its data stay. */
   crash(): Promise<void>
   /** Starts it on the same port with the data it had. */
   restart(): Promise<void>
@@ -27,7 +27,7 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** Whether commits are synced to the disk, as in production. */
   durable?: boolean
-  /** Which of those in node_modules: by default the newest that is supported. */
+  /** One of those in node_modules: by default the newest supported. */
   major?: number
   /** Of another Postgres than those in node_modules. */
   binaries?: Binaries
@@ -41,8 +41,8 @@ export interface Binaries {
 }
 
 /**
- * A real Postgres of its own under the temporary directory, on a free port of 127.0.0.1. It stops with the process that
- * started it, however that ends.
+ * A real Postgres server under the temporary directory, on a free port of 127.0.0.1. It stops with the process that started it,
+ * however that ends.
  */
 export async function startPostgresServer(options: PostgresOptions = {}): Promise<PostgresServer> {
   const { durable = false, major = NEWEST, settings = [] } = options
@@ -51,7 +51,7 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
   let binaries = options.binaries ?? (await installedBinaries(major))
   if (asNobody.uid !== undefined && asNobody.gid !== undefined) await chown(directory, asNobody.uid, asNobody.gid)
   if (asNobody.uid !== undefined && !options.binaries) {
-    // The checkout may lie where nobody but root can look.
+    // The checkout may be readable only by root.
     const from = dirname(dirname(binaries.postgres))
     const to = join(directory, 'native')
     await cp(from, to, { recursive: true, verbatimSymlinks: true })
@@ -113,7 +113,7 @@ async function end(keeper: ChildProcess, signal = 'INT'): Promise<void> {
   if (keeper.exitCode === null) await once(keeper, 'exit')
 }
 
-/** A shell that ends the server, and then itself, as soon as its standard input closes: also when we are killed. */
+/** A shell that stops the server, and then exits, as soon as its standard input closes: also when we are killed. */
 function keepPostgres(
   postgres: string,
   cluster: string,
@@ -130,12 +130,12 @@ function keepPostgres(
       ...['-c', script, 'sh', postgres, '-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
       ...all.flatMap((setting) => ['-c', setting]),
     ],
-    // A group of its own, so that Ctrl-C reaches only us and the order is kept.
+    // In its own process group, so that Ctrl-C reaches only us and the order is kept.
     { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   )
 }
 
-/** Null when the server accepts connections, or what it said before it gave up. */
+/** Null if the server accepts connections, or what it printed before it gave up. */
 async function ready(keeper: ChildProcess): Promise<string | null> {
   let said = ''
   const { stderr } = keeper

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
 
 /**
- * A disk that keeps only what was synced to it: a file's content as of its last fsync, a directory's entries as of the
- * directory's (or, for a new entry, as of the file's own). From now on until it is disposed of; each `cut` writes what
- * would be found if the power went now and came back, to another directory.
- * @param directory all of it is taken to be on the disk already
+ * A disk that keeps only what was synced: a file's content as of its last fsync, a directory's entries as of the directory's
+ * (or, for a new entry, of the file's own). Active until disposed; each `cut` writes what would be found after a power cut now
+ * to another directory.
+ * @param directory its contents are assumed to be synced
  * @param scratch an empty directory for the copies
  */
 export function watchDisk(directory: string, scratch: string): { cut(to: string): void } & Disposable {

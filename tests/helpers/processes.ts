@@ -5,11 +5,11 @@ import { compileCache } from './compile-cache.ts'
 import type { Place } from './databases.ts'
 
 export interface WorkerProcess extends AsyncDisposable {
-  /** Asks it to stop and waits; gives the exit code. */
+  /** Asks it to stop and waits; returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/** A process's settings for a place, and nothing of this one's own. */
+/** A process's settings for a place, without this process's own. */
 function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Record<string, string> = {}) {
   return {
     PATH: process.env.PATH,
@@ -23,7 +23,7 @@ function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Record<strin
   }
 }
 
-/** The worker alone, as `npm run worker` runs it. */
+/** The standalone worker, as `npm run worker` runs it. */
 export async function startWorkerAlone(place: Place, environment: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'src/outbox/main.ts'], {
     env: environmentFor(place, environment),
@@ -34,7 +34,7 @@ export async function startWorkerAlone(place: Place, environment: Record<string,
     said += text
     if (said.includes('worker started')) break
   }
-  // Nobody reads on, and a full pipe would stop the process.
+  // Otherwise nobody reads on, and a full pipe would block the process.
   child.stdout.resume()
   async function stop(): Promise<number | null> {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
@@ -48,7 +48,7 @@ export async function startWorkerAlone(place: Place, environment: Record<string,
   }
 }
 
-/** A command of the operator, as its npm script runs it for somebody who stands in `directory`, or for the user `nobody`. */
+/** An operator's command, as its npm script runs it for somebody in `directory`, or for the user `nobody`. */
 export async function runCommand(
   place: Place,
   args: string[],

@@ -9,7 +9,7 @@ export interface SampleBooking extends Partial<Answers> {
   name?: string
 }
 
-/** A household's booking, complete and of ordinary size; what a test is about stands in its own lines. */
+/** A complete household's booking of ordinary size; tests override the fields they are about. */
 export function sampleBooking({ name = 'Anna Åkesson', ...answers }: SampleBooking = {}): BookingRecord {
   return {
     id: randomUUID(),
@@ -28,7 +28,7 @@ export function sampleBooking({ name = 'Anna Åkesson', ...answers }: SampleBook
   }
 }
 
-/** Books as the page does, both calls; gives the booking's id. */
+/** Books as the page does, with both calls; returns the booking's id. */
 export async function book(url: string, sample?: SampleBooking): Promise<string> {
   const booking = sampleBooking(sample)
   await insert(url, 'form_responses', booking)
@@ -36,7 +36,7 @@ export async function book(url: string, sample?: SampleBooking): Promise<string>
   return booking.id
 }
 
-/** The page's first call without the server between: the row, written as any visitor writes it. */
+/** The page's first call without a server: inserts the row as a visitor. */
 export async function storeBooking(database: Database, booking = sampleBooking()): Promise<NotifiableBooking> {
   const { id, submitted_by, answers } = booking
   const [row] = await database.as(anonymous, (visitor) =>

@@ -9,7 +9,7 @@ import type { Place } from './databases.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-// A test that runs out of time disposes of nothing.
+// A test that times out disposes of nothing.
 const living = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL')
@@ -19,13 +19,13 @@ export interface ServerOptions {
   environment?: Record<string, string>
   /** Modules loaded before the server. */
   preload?: URL[]
-  /** A command that runs another: put before the server's. */
+  /** A command that runs another, as a prefix to the server's. */
   wrapper?: string[]
 }
 
 export interface ServerProcess extends AsyncDisposable {
   child: ChildProcess
-  /** Its address, once it listens; rejects with what it said when it ends before. */
+  /** Its address, once it listens; rejects with its output if it exits before. */
   listening: Promise<string>
   /** What it wrote to standard output, by line. */
   lines: string[]
@@ -33,13 +33,13 @@ export interface ServerProcess extends AsyncDisposable {
   complaint(): string
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill(): Promise<void>
-  /** Asks it to stop; how it ended and after how long. */
+  /** Asks it to stop; how it exited and after how long. */
   stop(): Promise<{ code: number | null; milliseconds: number }>
-  /** Its memory in MB: what it has now, and the most it has had. */
+  /** Its memory in MB: current and peak. */
   memory(): Promise<{ now: number; peak: number }>
 }
 
-/** The product as `npm start` runs it, as a process of its own on a free port; killed when disposed. */
+/** The product as `npm start` runs it, in its own process on a free port; killed when disposed. */
 export function launchServer({ dataDir, databaseUrl = '' }: Place, options: ServerOptions = {}): ServerProcess {
   const { environment = {}, preload = [], wrapper = [] } = options
   const imports = preload.flatMap((module) => ['--import', module.href])
@@ -72,7 +72,7 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
     })
     void ended.then(({ code, signal }) => reject(new Error(`The server ended (${code ?? signal}): ${complaint}`)))
   })
-  // Whoever kills it before it listens does not ask for the address.
+  // A caller that kills it before it listens does not ask for the address.
   listening.catch(() => {})
 
   async function end(signal: NodeJS.Signals): Promise<void> {

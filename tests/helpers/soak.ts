@@ -1,12 +1,12 @@
-/** The fault tests take a few seconds each within `npm test`; `npm run soak` and `npm run test:long` make the same loops longer. */
+/** The fault tests take a few seconds each in `npm test`; `npm run soak` and `npm run test:long` run longer loops. */
 
-/** How many times as long as usual. */
+/** The factor for the loops' length. */
 const factor = Number(process.env.SOAK_FACTOR ?? 1)
 
-/** `count` for an ordinary run, more of it for a soak. */
+/** `count` in an ordinary run, more in a soak. */
 export function times(count: number): number {
   return Math.round(count * factor)
 }
 
-/** Milliseconds that a test with such loops may take, also on a machine that has much else to do. */
+/** The timeout in milliseconds for a test with such loops, also on a busy machine. */
 export const PATIENCE = 120_000 * Math.max(factor, 1)

@@ -14,9 +14,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * A static host as the common ones are: a folder's files, a document also without its ending, 404.html for what is not
- * there, and the headers that the folder's `_headers` asks for, all rules that match together. Serves once `serve` has
- * named the folder.
+ * A typical static host: a folder's files, documents also without their extension, 404.html for missing paths, and the headers
+ * from the folder's `_headers`, combining all matching rules. Serves once `serve` has named the folder.
  */
 export async function staticHost(): Promise<{ url: string; serve(folder: string): void } & AsyncDisposable> {
   let folder = ''

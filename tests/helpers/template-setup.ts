@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeTemplate } from './template.ts'
 
-/** Before the tests in browsers, Playwright's and Vitest's: the database that each of their sites starts with. */
+/** Before the browser tests, Playwright's and Vitest's: the initial database of each of their sites. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (template()) return undefined
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
@@ -13,7 +13,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return () => rm(directory, { recursive: true, force: true })
 }
 
-/** The file that it, or `npm test` for all of them, has written; undefined for whoever starts a site from nothing. */
+/** The file written by this setup, or by `npm test` for all; undefined for a site that starts from nothing. */
 export function template(): string | undefined {
   return process.env.PGLITE_TEMPLATE
 }

@@ -10,8 +10,8 @@ import { databaseOver } from '../../src/database/pglite.ts'
 const run = promisify(execFile)
 
 /**
- * Writes the data directory of a migrated PGlite to a file, as a tar: to start from it takes a fraction of a first start.
- * It was shut down properly: from one that was not, each start would recover and sync every file.
+ * Writes a migrated PGlite's data directory to a tar file: starting from it takes a fraction of a first start. It was shut down
+ * cleanly, because otherwise each start would recover and sync every file.
  */
 export async function writeTemplate(file: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
@@ -23,7 +23,7 @@ export async function writeTemplate(file: string): Promise<void> {
   await rm(directory, { recursive: true })
 }
 
-/** Puts it, where there is one, into an empty DATA_DIR. */
+/** Unpacks it, if there is one, into an empty DATA_DIR. */
 export async function unpackTemplate(file: string | undefined, dataDir: string): Promise<void> {
   if (!file) return
   const directory = join(dataDir, 'database')

@@ -7,7 +7,7 @@ import { sampleBooking } from './sample-bookings.ts'
 
 const key = parseConfig({}).BACKEND_KEY
 
-/** What every call of the page carries. */
+/** The headers of every call of the page. */
 export const pageHeaders: OutgoingHttpHeaders = {
   apikey: key,
   authorization: `Bearer ${key}`,
@@ -20,9 +20,9 @@ export interface Answer {
   body: string
 }
 
-/** No answer came, or only a part of one. */
+/** No response arrived, or only part of one. */
 export class NoAnswer extends Error {
-  /** Whether some of it came. */
+  /** Whether part of it arrived. */
   readonly broken: boolean
 
   constructor(broken: boolean, cause?: unknown) {
@@ -59,7 +59,7 @@ export function notify(address: string, record: BookingRecord, agent?: Agent): P
   return post(`${address}/rest/v1/outbox`, notice, {}, agent)
 }
 
-/** A booking that is told from every other by its name and its notes. */
+/** A booking distinguishable from every other by its name and notes. */
 export function newBooking(): BookingRecord {
   const { id, answers } = sampleBooking()
   return {
@@ -71,13 +71,13 @@ export function newBooking(): BookingRecord {
 }
 
 export interface Ledger {
-  /** All bookings that were ever sent, by id. */
+  /** All bookings ever sent, by id. */
   sent: Map<string, BookingRecord>
-  /** Those that the page would have thanked for. */
+  /** Those that the page would have confirmed to the visitor. */
   confirmed: Map<string, BookingRecord>
-  /** Sent, and neither refused nor confirmed nor cut off. */
+  /** Sent, and neither refused, confirmed nor cut off. */
   unexpected: string[]
-  /** Answers of which only a part came. */
+  /** Responses of which only part arrived. */
   broken: number
 }
 
@@ -87,31 +87,31 @@ export function newLedger(): Ledger {
 
 export interface CrowdOptions {
   size: number
-  /** Where the next call goes. */
+  /** The address for the next call. */
   address(): string
-  /** Statuses a visitor may be turned away with; they try again. */
+  /** Statuses that make a visitor retry. */
   turnedAway?: number[]
   /** How many in a hundred close the tab before the notice is sent. */
   leaveEarly?: number
-  /** Whether connections are kept for the next call, as browsers keep them. */
+  /** Whether connections are reused, as browsers do. */
   keepAlive?: boolean
-  /** Whether they try again, with the same id, when no answer came. */
+  /** Whether they retry with the same id when no response arrived. */
   persistent?: boolean
-  /** Goes on with an earlier one. */
+  /** Continues an earlier one. */
   ledger?: Ledger
 }
 
 export interface Crowd {
   ledger: Ledger
-  /** Resolves when so many more bookings are confirmed. */
+  /** Resolves when this many more bookings are confirmed. */
   confirm(more: number): Promise<void>
-  /** All go when they have the answer they wait for, or have lost it. */
+  /** All leave once their pending response has arrived or is lost. */
   leave(): Promise<void>
 }
 
 /**
- * Visitors who book one pick-up after the other as the page does: the booking with an id made here, sent again with the
- * same id until it is confirmed, then the notice, once.
+ * Visitors who book one pick-up after the other as the page does: the booking with an id generated here, retried with the same
+ * id until it is confirmed, then the notice, once.
  */
 export function crowd(options: CrowdOptions): Crowd {
   const { size, address, turnedAway = [], leaveEarly = 10, keepAlive = true, persistent = true } = options

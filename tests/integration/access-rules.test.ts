@@ -82,7 +82,7 @@ for (const engine of engines) {
         expect(counted).toEqual([{ bookings: 0 }])
       })
 
-      test('does not learn which transaction stored a row, which would tell how much is booked', async () => {
+      test('cannot read a row’s transaction number, which would reveal how much is booked', async () => {
         await using database = await filled()
         for (const returning of ['*', 'inserted_by_tx', 'form_responses', 'xmin']) {
           expect(
@@ -229,7 +229,7 @@ for (const engine of engines) {
         }
       })
 
-      test('cannot get past the types with strange JSON', async () => {
+      test('cannot bypass the types with unusual JSON', async () => {
         await using database = await filled()
         const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
         const cases: [unknown, RegExp][] = [

@@ -50,7 +50,7 @@ for (const engine of engines) {
     const planned = ({ days }: HouseholdState) => days.filter(({ state }) => state === 'planned').map(({ day }) => day)
     const events = ({ history }: HouseholdState) => history.map(({ what }) => what)
 
-    test('each act done twice is done once, told to both sides, and undone without a trace', async () => {
+    test('each act is idempotent, is told to both sides, and can be undone completely', async () => {
       const { id, key } = await agreed()
       const before = await home.household('my_booking', { key })
       const acts: [name: string, args: object, undo: string, undoArgs: object, said: string, undone: string][] = [
@@ -173,7 +173,7 @@ for (const engine of engines) {
       expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
     })
 
-    test('an agreement is erased with a new link only, which goes to its address, and that hears of it once more', async () => {
+    test('an agreement is erased with a new link only, mailed to its address, which is told when it is done', async () => {
       const { id, key } = await agreed({ email: 'rut@example.org' })
       await setClock(database, '2026-11-26T12:00:01Z')
       for (const _ of ['once', 'twice']) {
@@ -201,7 +201,7 @@ for (const engine of engines) {
       expect(await database.query("select from public.outbox where to_email = 'stranger@example.org'")).toEqual([])
     })
 
-    test('after the deadline a refusal says until when it was possible, and what is left', async () => {
+    test('after the deadline a refusal states the deadline and what can still be done', async () => {
       const late = refused(
         'PT409',
         /^Det är för sent att ändra måndag 30 november: gränsen var söndag 29 november kl. 20:00. Ring oss på /,
@@ -236,7 +236,7 @@ for (const engine of engines) {
       await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
     })
 
-    test('what stands before the last day stays, wherever it was moved from', async () => {
+    test('pick-ups before the last day stay, wherever they were moved from', async () => {
       const { key } = await agreed({ frequency: 'biweekly' }, '2026-12-14')
       await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-07' })
       const ended = await home.household('end_agreement', { key, last_day: '2026-12-10' })
@@ -259,7 +259,7 @@ for (const engine of engines) {
       expect(planned(await home.household('my_booking', { key: other.key }))).toEqual(['2026-12-07'])
     })
 
-    test('where the company has been, nothing is moved from or to', async () => {
+    test('after a visit nothing is moved from or to that day', async () => {
       const { id, key } = await agreed()
       await home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-11-30' })
       await setClock(database, '2026-11-29T12:00:00Z')
@@ -275,7 +275,7 @@ for (const engine of engines) {
       }
     })
 
-    test('what becomes of each act in each status', async () => {
+    test('the outcome of each act in each status', async () => {
       const ready: Record<string, (id: string, key: string) => Promise<unknown>> = {
         asked: async () => {},
         agreed: (booking) => home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' }),
@@ -355,7 +355,7 @@ for (const engine of engines) {
       expect(found).toEqual(Object.fromEntries(Object.entries(acts).map(([name, [, becomes]]) => [name, becomes])))
     })
 
-    test('a changed address and a special request wait for a yes, and a no leaves what was', async () => {
+    test('a changed address and a special request wait for a yes, and a no changes nothing', async () => {
       const { id, key } = await agreed()
       const ask = await home.household('change_booking', {
         key,
@@ -408,7 +408,7 @@ for (const engine of engines) {
       expect(set.booking.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En liten lampa' })
     })
 
-    test('the company answers to what it has seen, and not to what was written meanwhile', async () => {
+    test('the company answers what it has seen, not what was written meanwhile', async () => {
       const { id, key } = await home.book()
       const { unanswered } = await home.desk<Inbox>('desk_inbox')
       const { answers } = unanswered.find(({ booking }) => booking === id) ?? {}
@@ -441,7 +441,7 @@ for (const engine of engines) {
       expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
     })
 
-    test('a price of its own is not lost by how often, changed and changed back before it began', async () => {
+    test('an individual price survives a change of frequency that is undone before it begins', async () => {
       const { id, key } = await home.book({ frequency: 'weekly' })
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-07' })
       const often = async (frequency: string) => {
@@ -473,7 +473,7 @@ for (const engine of engines) {
       expect(await often('biweekly')).toEqual(['biweekly', 70])
     })
 
-    test('a price of its own is not lost by another first day, while how often was changed', async () => {
+    test('an individual price survives another first day while a change of frequency is pending', async () => {
       const { id, key } = await home.book({ frequency: 'weekly' })
       const start = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day })
       const often = (frequency: string) =>
@@ -502,7 +502,7 @@ for (const engine of engines) {
       expect(row?.until).toBe(until)
     })
 
-    test('a change is refused in a booking’s own words', async () => {
+    test('a change is refused in the same words as a booking', async () => {
       const { id, key } = await agreed()
       for (const [changes, sentence] of [
         [{ phone: ' ' }, 'Telefonnummer är obligatoriskt'],
@@ -544,7 +544,7 @@ for (const engine of engines) {
       expect(await everything()).toEqual(before)
     })
 
-    test('an act and what is told of it are stored together or not at all', async () => {
+    test('an act and its messages are stored atomically', async () => {
       const { id, key } = await agreed()
       await database.execute("alter table public.outbox add constraint test_refuses check (kind <> 'moved') not valid")
       await expect(home.household('move_pickup', { key, day: '2026-12-07', to_day: null })).rejects.toMatchObject({
@@ -577,7 +577,7 @@ for (const engine of engines) {
       expect(state).toMatchObject({ status: 'withdrawn', last_day: '2026-11-25', days: [] })
     })
 
-    test('a key is dead sixty days after the last day, also where the company has said no', async () => {
+    test('a key expires sixty days after the last day, also after a no', async () => {
       const running = await agreed()
       const ended = await agreed()
       await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
@@ -745,7 +745,7 @@ for (const engine of engines) {
   })
 }
 
-test('acts of many at once end in one consistent state', { timeout: 60_000 }, async () => {
+test('concurrent acts end in a consistent state', { timeout: 60_000 }, async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
@@ -811,7 +811,7 @@ test('acts of many at once end in one consistent state', { timeout: 60_000 }, as
   expect(await database.query(spans)).toEqual(kept)
 })
 
-test('the round is put in order while one of its households is erased', async () => {
+test('the round can be reordered while one of its households is erased', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()

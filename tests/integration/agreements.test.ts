@@ -100,7 +100,7 @@ for (const engine of engines) {
       expect(shown.messages.map(({ kind }) => kind)).toContain('agreed')
     })
 
-    test('of two presses on a stop the later pressed one stands, whichever arrives first', async () => {
+    test('of two presses on a stop the one pressed later wins, whichever arrives first', async () => {
       const { id } = await book({ frequency: 'once' })
       const day = '2026-11-30'
       await desk('desk_answer', { booking: id, agree: true, first_day: day })
@@ -168,7 +168,7 @@ for (const engine of engines) {
       expect(await press('10:10:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
     })
 
-    test('a press on a stop that nobody has pressed on stands, however long ago it was', async () => {
+    test('the first press on a stop counts, however long ago it was', async () => {
       const { id } = await book({ frequency: 'once' })
       await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await setClock(database, '2027-01-15T12:00:00Z')
@@ -177,7 +177,7 @@ for (const engine of engines) {
       expect([outcome, new Date(String(visited_at)).toISOString()]).toEqual(['collected', '2026-12-15T12:00:00.000Z'])
     })
 
-    test('the desk takes up again what has ended, until the day that is lost over it is over', async () => {
+    test('the desk resumes an ended agreement until the first lost day is over', async () => {
       const [first, second] = [await book(), await book()]
       for (const { id, key } of [first, second]) {
         await desk('desk_answer', { booking: id, agree: true })
@@ -210,7 +210,7 @@ for (const engine of engines) {
       })
     })
 
-    test('the page offers to go on for as long as that is taken', async () => {
+    test('the page offers to resume exactly as long as that is accepted', async () => {
       const [atOnce, later, beforeClosed] = [await book(), await book(), await book()]
       for (const { id } of [atOnce, later, beforeClosed]) await desk('desk_answer', { booking: id, agree: true })
       await household('end_agreement', { key: atOnce.key, last_day: null })
@@ -247,7 +247,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a booking that was taken back before an answer waits for one again', async () => {
+    test('a booking taken back before an answer waits for one again when resumed', async () => {
       const { id, key } = await book()
       await household('end_agreement', { key, last_day: null })
       expect(await desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })

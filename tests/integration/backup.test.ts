@@ -49,7 +49,7 @@ test('everything moves from PGlite to Postgres and back, unchanged', { timeout: 
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a backup holds every table there is but what the process writes for itself, and who is signed in', async () => {
+    test('a backup contains every table except process state and sign-in sessions', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const path = folder.file('all.gz')
@@ -64,7 +64,7 @@ for (const engine of engines) {
       )
     })
 
-    test('links work after a restore as before: those that did, and no others', async () => {
+    test('after a restore the same links work as before, and no others', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       await using other = await engine.database()
@@ -131,7 +131,7 @@ for (const engine of engines) {
       expect(await restore(database, folder.file('elsewhere.gz'), { replaced })).toMatchObject({ erased: 2 })
     })
 
-    test('a backup is of one moment, whatever is booked meanwhile', async () => {
+    test('a backup is a consistent snapshot, whatever is booked meanwhile', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       await insertBookings(database, 600)
@@ -148,7 +148,7 @@ for (const engine of engines) {
       await booking
     })
 
-    test('no transaction id goes with a booking, and a claimed message is nobody’s afterwards', async () => {
+    test('a backup has no transaction ids, and claimed messages are released by a restore', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       await using other = await engine.database()
@@ -163,7 +163,7 @@ for (const engine of engines) {
       expect(await other.query('select distinct claimed_by from public.outbox')).toEqual([{ claimed_by: null }])
     })
 
-    test('a database that holds a booking is left alone, unless it is to be replaced', async () => {
+    test('a restore refuses a database that holds a booking, unless it is to be replaced', async () => {
       await using folder = await temporaryFolder()
       await using source = await engine.database()
       await using target = await engine.database()
@@ -178,7 +178,7 @@ for (const engine of engines) {
       expect(await contents(target)).toEqual(await contents(source))
     })
 
-    test('a backup that is damaged, cut off, newer or none changes nothing', async () => {
+    test('a damaged, truncated, newer or invalid backup changes nothing', async () => {
       await using folder = await temporaryFolder()
       await using source = await engine.database()
       await using target = await engine.database()
@@ -211,7 +211,7 @@ for (const engine of engines) {
       await expect(stat(replaced)).rejects.toThrow('ENOENT')
     })
 
-    test('a backup made by the first version is taken, with what it says of every message', async () => {
+    test('a backup made by the first version is accepted, with the status of every message', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const at = '2026-11-21T08:00:00.123456+00:00'
@@ -261,7 +261,7 @@ for (const engine of engines) {
       expect(restored['private.missing_notices']).toEqual([])
     })
 
-    test('a restore that fails half-way leaves everything as it was, and no file', async () => {
+    test('a restore that fails half-way changes nothing and leaves no file', async () => {
       await using folder = await temporaryFolder()
       await using source = await engine.database()
       await using target = await engine.database()
@@ -316,7 +316,7 @@ for (const engine of engines) {
       await expect(insertBookings(target, 1)).rejects.toThrow('Vi tar inte emot fler')
     })
 
-    test('a backup put in the place of a live site’s bookings loses none that was confirmed', {
+    test('replacing a live site’s bookings with a backup loses none that was confirmed', {
       timeout: PATIENCE,
     }, async () => {
       await using folder = await temporaryFolder()
@@ -381,7 +381,7 @@ for (const engine of engines) {
   })
 }
 
-test('where nobody knows whether a restore was committed, what was there is kept', async () => {
+test('if it is unknown whether a restore was committed, the replaced data are kept', async () => {
   await using folder = await temporaryFolder()
   await using database = await postgres.database()
   await insertBookings(database, 1)
@@ -418,7 +418,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-test('a stopped site leaves a backup from which a version with another database goes on', async () => {
+test('a stopped site leaves a backup that a version with another database can restore', async () => {
   await using place = await pglite.migratedPlace()
   const site = await startServer(place)
   const id = await book(site.address)

@@ -1,4 +1,4 @@
-/** What a household is told of its months, pays, and leaves in the books. */
+/** What a household is billed and pays, and what remains in the books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
@@ -43,7 +43,7 @@ for (const engine of engines) {
       }
     }
 
-    test('each household is told once of what it owes for a month that is over, and sees the same', async () => {
+    test('each household is billed once for a past month, and its page shows the same', async () => {
       const weekly = await agreed({ name: 'Vera Veckovis', frequency: 'weekly' })
       const once = await agreed({ name: 'Enok En', frequency: 'once' })
       const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
@@ -96,7 +96,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('of a sum that has become another a household is told anew, and of none that is paid', async () => {
+    test('a changed sum is billed again, a paid one is not', async () => {
       await setClock(database, '2026-11-18T12:00:00Z')
       const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
       const paying = await agreed({ frequency: 'weekly' })
@@ -116,7 +116,7 @@ for (const engine of engines) {
       expect(bills).toEqual([120, 60].map((owes) => ({ booking: id, owes })))
     })
 
-    test('who owes is reminded once a week at most, of all months in one message, until it has paid', async () => {
+    test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
       const { id, key } = await agreed({ name: 'Seger Sen', frequency: 'weekly' })
       await setClock(database, '2026-12-01T09:00:00Z')
       await bill('2026-11-01')
@@ -152,7 +152,7 @@ for (const engine of engines) {
       expect(await remind()).toMatchObject([{ owes: 300, months: [{ month: '2026-12-01' }] }])
     })
 
-    test('a household that is over and has paid is not looked at again, until something is changed', async () => {
+    test('a settled household is skipped until something changes', async () => {
       const { id, key } = await agreed({ frequency: 'once' })
       const settled = async () =>
         (await database.query<{ settled: boolean | null }>('select settled from private.agreements'))[0]?.settled
@@ -169,7 +169,7 @@ for (const engine of engines) {
       expect(await mine(key)).toMatchObject({ unpaid: 125 })
     })
 
-    test('what is collected after the last day, because that was closed, is owed like all else', async () => {
+    test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
       const { id } = await agreed({ frequency: 'once' })
       await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
       await collected(id, '2026-12-07')
@@ -180,7 +180,7 @@ for (const engine of engines) {
       await database.query('delete from private.closed_days where not fixed')
     })
 
-    test('erasing keeps the books and no name', async () => {
+    test('erasing keeps the books without names', async () => {
       const { id, key } = await agreed({ name: 'Rut Raderad', frequency: 'weekly' })
       const neverAnswered = await home.book({ name: 'Aldrig Besvarad' })
       await collected(id, '2026-11-30', '2026-12-07')
@@ -216,7 +216,7 @@ for (const engine of engines) {
       expect(await unpaid()).toEqual([])
     })
 
-    test('the company ends an agreement with notice, or says what was grossly broken', async () => {
+    test('the company ends an agreement with notice, or states a gross breach', async () => {
       const end = async (args: object) => {
         const { id } = await agreed({ frequency: 'weekly' })
         return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day

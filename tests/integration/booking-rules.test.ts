@@ -118,7 +118,7 @@ for (const engine of engines) {
       }
     })
 
-    test('an address is one by the same rule wherever it is asked', async () => {
+    test('every check of a mail address uses the same rule', async () => {
       await using database = await engine.database()
       const signs = [
         'a',

@@ -29,7 +29,7 @@ for (const engine of engines) {
     })
     afterAll(() => database[Symbol.asyncDispose]())
 
-    test('the days of a household, each under one name wherever it goes, and nothing else about it', async () => {
+    test('a household’s days, each with a stable id, and nothing else about it', async () => {
       await using server = await listeningServer({ database })
       const { id, key } = await people.book({ name: 'Åsa Öberg', frequency: 'biweekly' })
       await people.desk('desk_answer', { booking: id, agree: true })
@@ -84,7 +84,7 @@ for (const engine of engines) {
       expect(server.lines.join()).not.toContain(KEY)
     })
 
-    test('what is no calendar key is answered the same whatever it is, so many times and no more', async () => {
+    test('everything but a calendar key gets the same answer, up to a limit', async () => {
       await using server = await listeningServer({ database, environment: { RATE_LIMIT: '6' } })
       const { id, key } = await people.book()
       await people.desk('desk_answer', { booking: id, agree: true })
@@ -117,7 +117,7 @@ for (const engine of engines) {
       expect((await get(`${OTHER}.ics`)).status).toBe(200)
     })
 
-    test('whoever has a key does not keep the database busy with it', async () => {
+    test('requests with one key are limited', async () => {
       await using server = await listeningServer({ database, environment: { RATE_LIMIT: '2' } })
       const keys = [randomKey(), randomKey()]
       for (const calendar of keys) {

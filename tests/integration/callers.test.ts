@@ -42,7 +42,7 @@ async function lookEverywhere(database: Database): Promise<Seen[]> {
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a caller has its role and claims, whatever stands in them, and the settings of the request', async () => {
+    test('a caller has its role and claims, whatever they contain, and the settings of the request', async () => {
       await using database = await engine.database()
       const seen = await database.as(signedIn, look)
       expect(seen).toMatchObject({ role: 'authenticated', method: 'POST', path: '/rpc/x' })
@@ -51,7 +51,7 @@ for (const engine of engines) {
       expect(await database.as(anonymous, look)).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
     })
 
-    test('nothing of a caller is left for the next, after a commit, an error or a statement that was stopped', async () => {
+    test('no state of a caller is left for the next, after a commit, an error or a cancelled statement', async () => {
       await using database = await engine.database()
       const endings: ((open: Queryable) => Promise<unknown>)[] = [
         async () => {},
@@ -89,7 +89,7 @@ for (const engine of engines) {
       }
     })
 
-    test('callers at the same time each see their own claims', async () => {
+    test('concurrent callers each see their own claims', async () => {
       await using database = await engine.database()
       const seen = await Promise.all(
         Array.from({ length: 40 }, (_, number) =>
@@ -105,7 +105,7 @@ for (const engine of engines) {
       }
     })
 
-    test('nobody calls as anything but the two roles', async () => {
+    test('only the two roles can call', async () => {
       await using database = await engine.database()
       for (const role of ['service_role', 'postgres', 'none', 'anon; reset role', 'toString', undefined]) {
         let called = false
@@ -117,7 +117,7 @@ for (const engine of engines) {
       }
     })
 
-    test('who may only read writes nothing', async () => {
+    test('a read-only caller cannot write', async () => {
       await using database = await engine.database()
       const insert = (open: Queryable) =>
         open.query("insert into outbox (to_email, subject, body) values ('a@example.se', 'x', 'y')")

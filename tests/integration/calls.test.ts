@@ -250,7 +250,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await ask('numbers?up_to=0')).headers.get('content-range')).toBe('*/*')
   })
 
-  test('what is no UTF-8 in a query string is read as it can be, and harms nobody', async () => {
+  test('invalid UTF-8 in a query string is decoded leniently and does no harm', async () => {
     for (const value of ['{%ff}', '{%ed%a0%80}', '{%e5}']) {
       expect((await ask(`text_of?words=${value}`)).status).toBeLessThan(500)
     }
@@ -302,7 +302,7 @@ describe.each(engines)('$name', (engine) => {
     expect(lines.join()).not.toContain('4711')
   })
 
-  test('what all strangers together may do sixty times an hour, one line can do less often', async () => {
+  test('a limit shared by all strangers cannot be used up from one address', async () => {
     await using limited = await listeningServer({ database, environment: { RATE_LIMIT: '30', TRUST_PROXY: '1' } })
     const call = async (name: string, address: string, body: object) => {
       const headers = { apikey: limited.key, 'content-type': 'application/json', 'x-forwarded-for': address }

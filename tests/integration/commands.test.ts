@@ -148,7 +148,7 @@ for (const engine of engines) {
   })
 }
 
-test('a day is Stockholm’s, whatever the machine’s', async () => {
+test('days are Stockholm’s, whatever the machine’s time zone', async () => {
   await using database = (await engines[0]?.database()) as Database & AsyncDisposable
   const id = await store(database, {})
   await database.query(`update public.form_responses set created_at = '2026-06-30T22:30:00Z'`)

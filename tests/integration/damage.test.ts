@@ -1,4 +1,4 @@
-/** A disk that gives back something else than was written, and what the operator does, as docs/operating.md says. */
+/** A disk that returns something other than what was written, and the operator's steps in docs/operating.md. */
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ test(
   PATIENCE,
 )
 
-test('what hung on a row that is lost goes with it, but for withdrawals and what the company is told', async () => {
+test('rows that refer to a lost one go with it, except withdrawals and messages to the company', async () => {
   await using place = await pglite.place()
   await using damaged = await pglite.database()
   await using repaired = await pglite.database()

@@ -1,4 +1,4 @@
-/** What is confirmed is on the disk: seen on one that fails to sync, and on one that keeps only what was synced. */
+/** Confirmed bookings are durable: tested on a disk that fails to sync, and on one that keeps only what was synced. */
 import fs from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

@@ -70,7 +70,7 @@ function told(broken: Facts): string[] {
   return findings(broken).map(({ about, isSerious }) => (isSerious ? about : `(${about})`))
 }
 
-test('what is well is not complained of', () => {
+test('a healthy set-up has no findings', () => {
   expect(told(facts())).toEqual([])
   expect(told(facts({ pageNamesSms: false }, { SMS_URL: '' }))).toEqual([])
   // What DNS cannot be asked, and who cannot be seen, is nobody's fault.

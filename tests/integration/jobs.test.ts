@@ -1,4 +1,4 @@
-/** What happens by itself: when, how often, and what becomes of it when something is in the way. */
+/** Scheduled jobs: when, how often, and what happens on failures. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'

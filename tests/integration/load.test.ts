@@ -1,4 +1,4 @@
-/** Many times a busy day's bookings, one after the other as fast as they are taken. */
+/** Many times a busy day's bookings, as fast as they are accepted. */
 import { expect, test, vi } from 'vitest'
 import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'

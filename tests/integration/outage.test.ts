@@ -1,4 +1,4 @@
-/** What the server needs goes away and comes back: the database, room on the disk, the mail folder, the right time. */
+/** Resources that disappear and come back: the database, disk space, the mail folder, the correct time. */
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rename, rm, writeFile } from 'node:fs/promises'
