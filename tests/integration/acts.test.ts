@@ -693,6 +693,23 @@ for (const engine of engines) {
           ],
           { '2026-11': 60, '2026-12': 300 },
         ],
+        [
+          'ended and taken up again',
+          'weekly',
+          '2026-11-30',
+          [
+            ['end_agreement', { last_day: null }],
+            ['resume_agreement', {}],
+          ],
+          { '2026-11': 60, '2026-12': 300 },
+        ],
+        [
+          'a remark',
+          'weekly',
+          '2026-11-30',
+          [['desk_paid', { month: '2026-12-01', paid: false, remark: 'bestrider' }]],
+          { '2026-11': 60, '2026-12': 300 },
+        ],
         // One of four weeks at 300, then all of its own rhythm’s days.
         [
           'rarer from within the month',
