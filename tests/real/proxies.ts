@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect as http2, type OutgoingHttpHeaders } from 'node:http2'
 import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +68,18 @@ for (const [name, proxy] of Object.entries(proxies)) {
       assert.equal((await site.book('127.0.0.3', newBooking(), { 'x-forwarded-for': '192.0.2.1' })).status, 429)
       assert.equal(JSON.parse((await site.ask('/healthz')).body).proxy, undefined)
       assert.match((await site.ask('/')).body, /<h1/)
+    })
+
+    test('speaks HTTP/2, on one connection for page and booking, and still knows who the visitor is', async () => {
+      await using site = await siteBehind(proxy, { RATE_LIMIT: '1' })
+      const book = { ':method': 'POST', ':path': '/rest/v1/form_responses', ...pageHeaders }
+      assert.deepEqual(
+        await site.overHttp2('127.0.0.2', [{ ':path': '/' }], [book, newBooking()], [book, newBooking()]),
+        [200, 201, 429],
+      )
+      const claimed = { ...book, 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.1' }
+      assert.deepEqual(await site.overHttp2('127.0.0.2', [claimed, newBooking()]), [429])
+      assert.deepEqual(await site.overHttp2('127.0.0.3', [book, newBooking()]), [201])
     })
 
     test('passes on the server’s words for too long a booking', async () => {
@@ -153,6 +166,22 @@ async function siteBehind(proxy: Proxy, environment: Record<string, string> = {}
       const agent = new Agent({ localAddress, keepAlive: false })
       const body = JSON.stringify(record)
       return ask('/rest/v1/form_responses', { method: 'POST', headers: all, agent }, body)
+    },
+    /** The status of each request, one after the other on one connection. */
+    async overHttp2(localAddress: string, ...requests: [headers: OutgoingHttpHeaders, body?: object][]) {
+      const options = { ...tls, localAddress, ALPNProtocols: ['h2'] } as ConnectionOptions
+      const session = http2(`https://${tls.servername}`, { createConnection: () => connect(options) })
+      const statuses: number[] = []
+      for (const [headers, body] of requests) {
+        const stream = session.request(headers)
+        stream.end(body && JSON.stringify(body))
+        const [answer] = await once(stream, 'response')
+        statuses.push(answer[':status'])
+        stream.resume()
+        await once(stream, 'close')
+      }
+      session.close()
+      return statuses
     },
     async halfSend(localAddress: string): Promise<TLSSocket> {
       const socket = connect({ ...tls, localAddress } as ConnectionOptions)
