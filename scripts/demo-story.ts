@@ -97,14 +97,14 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
       changes: JSON.stringify({ address: `Nygatan 4, ${company.areas.at(-1)}` }),
     })
     await book({
-      ...sample('Lisa Berg', 1),
+      ...sample('Lisa Berg', names.length),
       specialRequest: 'En gammal soffa, går den att ta med?',
       materials: ['Special'],
     })
-    await book(sample('Mohammed Ali', 3))
+    await book(sample('Mohammed Ali', names.length + 1))
     await setClock(database, now - 3 * HOUR)
-    await book({ ...sample('Kerstin Holm', 2), notes: 'Portkod 1234' })
-    await book(sample('Anton Wik', 5))
+    await book({ ...sample('Kerstin Holm', names.length + 2), notes: 'Portkod 1234' })
+    await book(sample('Anton Wik', names.length + 3))
     const statement = { name: 'H. Persson', contract: 'Hämtningen på Storgatan', receipt_to: 'persson@mail.example' }
     await household('withdraw', statement)
     if ((await desk<Inbox>('desk_inbox')).unanswered.length !== 4)

@@ -1,67 +1,67 @@
-/** `npm run picture`: takes the README's pictures of the built pages, docs/page.png and docs/desk.png, from servers of its own. */
+/** `npm run picture`: takes the README's pictures, docs/page.png and docs/desk.png, of what `npm run demo` shows. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../playwright.config.ts'
-import { day, now, startDeskSite } from '../tests/e2e/desk-site.ts'
-import { startSite } from '../tests/e2e/site.ts'
-import type { SampleBooking } from '../tests/helpers/sample-bookings.ts'
 import { colour, readColours } from './colours.ts'
+import { flags } from './runtime.mjs'
 
 const wide = { width: 1280, height: 800 }
 
+await using demo = await startDemo()
 await using browser = await chromium.launch(chromiumOptions)
 await takePage(browser)
 await takeDesk(browser)
 
+/** The demo's links, by the order in which it prints them. */
+async function startDemo() {
+  const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const links: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    links.push(...(line.match(/http:\S+/g) ?? []))
+    if (line.includes('Ctrl+C')) break
+  }
+  const [page, , desk] = links
+  if (!page || !desk) throw new Error('The demo did not start.')
+  return {
+    page,
+    desk,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
 async function takePage(browser: Browser): Promise<void> {
-  await using site = await startSite()
   const page = await browser.newPage({ viewport: wide, colorScheme: 'light' })
-  await page.goto(site.url)
+  await page.goto(demo.page)
   await page.screenshot({ path: 'docs/page.png' })
 }
 
-/** The round on a phone, the inbox on a laptop. */
+/** The next round on a phone, the inbox on a laptop. */
 async function takeDesk(browser: Browser): Promise<void> {
-  await using desk = await startDeskSite()
-  const stops: SampleBooking[] = [
-    { name: 'Åsa Öberg', address: 'Aspvägen 3', materials: ['Glascontainers', 'Plastavfall'] },
-    {
-      name: 'Per Norén',
-      address: 'Ekstigen 1',
-      materials: ['Metallbehållare', 'Pappkartonger'],
-      notes: 'Portkod 1234',
-    },
-    { name: 'Karin Ek', address: 'Häggviksvägen 22', materials: ['Glascontainers', 'Plastavfall'] },
-    { name: 'Ali Demir', address: 'Sjöbergsvägen 7', materials: ['Pappkartonger'] },
-  ]
-  const bookings: string[] = []
-  for (const stop of stops) bookings.push(await desk.agreed({ frequency: 'weekly', ...stop }))
-  await desk.call('desk_order', { day, bookings })
-  const bags = { Glascontainers: 2, Plastavfall: 1 }
-  await desk.call('desk_visit', { booking: bookings[0], day, outcome: 'collected', bags })
-  await desk.booked({
-    ...{ name: 'Lisa Berg', address: 'Töjnavägen 8', frequency: 'biweekly' },
-    ...{ materials: ['Glascontainers', 'Special'], specialRequest: 'En gammal soffa, går den att ta med?' },
+  await using context = await browser.newContext({
+    ...{ deviceScaleFactor: 2, colorScheme: 'light', locale: 'sv-SE', timezoneId: 'Europe/Stockholm' },
   })
-  await desk.booked({ name: 'Mohammed Ali', address: 'Silverdalsvägen 41, lgh 1203', frequency: 'once' })
-
-  const take = async (path: string, viewport: { width: number; height: number }, time: string | number) => {
-    await using context = await browser.newContext({
-      ...{ viewport, deviceScaleFactor: 2, colorScheme: 'light', locale: 'sv-SE', timezoneId: 'Europe/Stockholm' },
-    })
-    await desk.signIn(context)
-    const page = await context.newPage()
-    await page.clock.setFixedTime(time)
-    await page.goto(`${desk.url}/skrivbord#${path}`)
-    await page
+  const desk = await context.newPage()
+  await desk.goto(demo.desk)
+  await desk.getByRole('button', { name: 'Logga in' }).click()
+  const take = async (tab: string | RegExp, viewport: { width: number; height: number }) => {
+    await desk.setViewportSize(viewport)
+    await desk.getByRole('navigation').getByRole('link', { name: tab }).click()
+    await desk
       .getByRole('button', { name: /^(Hämtad|Ja, från .*)$/ })
       .last()
       .waitFor()
-    await page.evaluate('document.fonts.ready')
-    return `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
+    await desk.mouse.move(0, 0)
+    await desk.evaluate('document.fonts.ready')
+    return `data:image/png;base64,${(await desk.screenshot()).toString('base64')}`
   }
-  const phone = await take(`/runda/${day}`, { width: 360, height: 740 }, now)
-  // Bookings have their real age, whatever the round's day.
-  const laptop = await take('/inkorg', wide, Date.now())
+  const laptop = await take(/^Inkorg/, wide)
+  const phone = await take(/dag/, { width: 360, height: 740 })
 
   const { light: colours } = await readColours()
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
