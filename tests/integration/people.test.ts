@@ -356,7 +356,11 @@ for (const engine of engines) {
         ['changed', ['notes', 'price']],
       ])
       await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 95 }) })
-      expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['notes', 'price'], ['price']])
+      // A burst of presses is one message; what comes later tells what is new.
+      expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['notes', 'price']])
+      await sent()
+      await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 99 }) })
+      expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['price']])
     })
 
     test('a contract that has not left is not sent after a withdrawal', async () => {
