@@ -19,7 +19,7 @@ async function refusal(dataDir: string): Promise<string> {
   return error.message
 }
 
-test('a directory that cannot be made or written is refused with what to do', async () => {
+test('a directory that cannot be created or written is refused with advice', async () => {
   await using place = await emptyPlace()
   const file = join(place.dataDir, 'file')
   await writeFile(file, '')
@@ -61,7 +61,7 @@ test('nobody but its user can enter the directory or take its lock, also where a
   await third.close()
 })
 
-test('files that are no database are left alone', async () => {
+test('files that are not a database are left alone', async () => {
   await using place = await emptyPlace()
   await mkdir(join(place.dataDir, 'database'))
   await writeFile(join(place.dataDir, 'database', 'letter.txt'), 'Hej')
@@ -83,7 +83,7 @@ test('a database of another version or in pieces is refused with how to move it'
   expect(await refusal(place.dataDir)).toMatch(/does not start \(.+\): .*restore the latest backup/)
 })
 
-test('what an interrupted first start left behind is cleared away', async () => {
+test('the remains of an interrupted first start are removed', async () => {
   await using place = await emptyPlace()
   await mkdir(join(place.dataDir, 'database.new', 'base'), { recursive: true })
   await writeFile(join(place.dataDir, 'database.new', 'PG_VERSION'), '18\n')
@@ -92,7 +92,7 @@ test('what an interrupted first start left behind is cleared away', async () => 
   await database.close()
 })
 
-test('closing lets go of the directory, and a closed database says so', async () => {
+test('closing releases the directory, and a closed database says so', async () => {
   await using place = await emptyPlace()
   for (let start = 0; start < 2; start++) {
     const database = await openDatabase(place)

@@ -41,7 +41,7 @@ for (const engine of engines) {
     const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
     const told = () => database.query('select kind, recipient, form_response_id from public.outbox')
 
-    test('those that still wait are refused, nobody hears of it, and each can still get a yes', async () => {
+    test('waiting bookings are refused silently, and each can still get a yes', async () => {
       const [first, second, kept] = [
         await home.book({ name: 'A', address: 'Falskgatan 1' }),
         await home.book({ name: 'B', address: 'Falskgatan 2' }),
@@ -82,7 +82,7 @@ for (const engine of engines) {
       expect(await told()).toContainEqual({ kind: 'agreed', recipient: 'household', form_response_id: first.id })
     })
 
-    test('what was answered or taken back meanwhile stays as it is', async () => {
+    test('bookings answered or taken back meanwhile are left alone', async () => {
       const [agreed, declined, ended] = [await home.book(), await home.book(), await home.book()]
       await home.desk('desk_answer', { booking: agreed.id, agree: true, first_day: '2026-11-30' })
       await home.desk('desk_answer', { booking: declined.id, agree: false })
@@ -95,7 +95,7 @@ for (const engine of engines) {
       expect(await told()).toEqual(messages)
     })
 
-    test('all that wait are counted, also those that the list has no room for', async () => {
+    test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
       await flood(database, 730)
       const inbox = await home.desk<Inbox>('desk_inbox')
       expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])

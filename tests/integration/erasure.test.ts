@@ -33,7 +33,7 @@ const silent = { info() {}, warn() {}, error() {} }
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('what is old enough is erased and the rest stays, after a backup where none is made elsewhere', async () => {
+    test('old bookings are erased and the rest stays, after a backup if there is none elsewhere', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       // A year ago there was a flood in one day.
@@ -86,7 +86,7 @@ for (const engine of engines) {
       expect(await stored(database)).toEqual([kept.id])
     })
 
-    test('nothing of a household is left, however it is erased', async () => {
+    test('nothing of a household remains, however it is erased', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const home = await households(database)
@@ -186,7 +186,7 @@ for (const engine of engines) {
       expect(await readdir(mail)).toEqual([])
     })
 
-    test('a household gets everything that is kept about it, by its page and by the command, and nobody else’s', async () => {
+    test('a household gets all of its stored data, on its page and by the command, and nobody else’s', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const home = await households(database)
@@ -239,7 +239,7 @@ for (const engine of engines) {
       expect({ ...JSON.parse(lines.join('\n')), exported_at: kept.exported_at }).toEqual(kept)
     })
 
-    test('door codes go thirty days after the last pick-up, and not while there are more', async () => {
+    test('door codes are erased thirty days after the last pick-up, not while more are planned', async () => {
       await using database = await engine.database()
       const home = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')
@@ -300,7 +300,7 @@ for (const engine of engines) {
       expect(await database.query('select from private.erased_ids')).toEqual([])
     })
 
-    test('a message file goes when its message is gone, whichever machine erased that', async () => {
+    test('a message file is removed when its message is gone, whichever machine erased it', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example')`)
@@ -321,7 +321,7 @@ for (const engine of engines) {
   })
 }
 
-test('a clock that is ahead by years erases nothing; the operator is told, and may allow it', {
+test('a clock years ahead erases nothing; the operator is told, and may allow it', {
   timeout: 60_000,
 }, async () => {
   await using place = await (engines[0] as (typeof engines)[0]).migratedPlace()

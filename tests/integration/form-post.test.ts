@@ -50,7 +50,7 @@ for (const engine of engines) {
 
 const [{ database: freshDatabase }] = engines as [(typeof engines)[0]]
 
-test('what is wrong comes back marked, all of it, with everything that was filled in', async () => {
+test('all faults come back marked, with everything that was filled in', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers })
   const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })
@@ -123,7 +123,7 @@ test('a booked form whose answer is loaded anew while its address has to wait st
   expect(await database.query('select from form_responses')).toHaveLength(1)
 })
 
-test('the key of a booking is shown to nobody else who sends the same', async () => {
+test('a booking’s key is shown to nobody else who sends the same form', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers, environment: { TRUST_PROXY: '1' } })
   const keyFor = async (address: string) => {
@@ -136,7 +136,7 @@ test('the key of a booking is shown to nobody else who sends the same', async ()
   expect(await keyFor('203.0.113.7')).not.toBe(own)
 })
 
-test('so many forms are answered with a page and no more, whichever they are', async () => {
+test('pages are rendered for a limited number of forms, of any kind', async () => {
   await using database = await freshDatabase()
   const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
   await using server = await listeningServer({
@@ -157,7 +157,7 @@ test('so many forms are answered with a page and no more, whichever they are', a
   }
 })
 
-test('where no receipt is mailed, the answer to a withdrawal says so', async () => {
+test('if no receipt is mailed, the response to a withdrawal says so', async () => {
   await using database = await freshDatabase()
   const home = await households(database)
   const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
@@ -180,7 +180,7 @@ test('where no receipt is mailed, the answer to a withdrawal says so', async () 
   expect(unmailed).not.toMatch(/är på väg|Svara på mejlet/)
 })
 
-test('whoever opens the address of the form is led to it, and nothing else is taken there', async () => {
+test('opening the form’s address redirects to the page, and no other method is accepted', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers })
   const led = await fetch(`${server.url}/boka`, { redirect: 'manual' })

@@ -128,7 +128,7 @@ for (const engine of engines) {
       )
     })
 
-    test('behind them nothing is open, and nothing with the owner’s rights looks where others put things', async () => {
+    test('private functions are closed, and security definer functions have a fixed search_path', async () => {
       const within = await database.query(
         `select proname from pg_proc where pronamespace = 'private'::regnamespace and (
            has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
@@ -178,7 +178,7 @@ for (const engine of engines) {
         )
     }
 
-    test('the desk’s functions are refused to all others, whatever they are given', async () => {
+    test('the desk’s functions are refused to everybody else, whatever the arguments', async () => {
       const { id } = await home.book()
       const functions = await readFunctions(database, ofTheDesk)
       for (const [who, caller] of Object.entries(strangers)) {
@@ -191,7 +191,7 @@ for (const engine of engines) {
       }
     })
 
-    test('no argument of the right type makes a function fail without words', { timeout: 60_000 }, async () => {
+    test('no argument of the right type makes a function fail without a sentence', { timeout: 60_000 }, async () => {
       const functions = await readFunctions(database, offeredFunctions)
       const desk: Caller = {
         role: 'authenticated',
@@ -228,7 +228,7 @@ for (const engine of engines) {
       await database.query('delete from private.closed_days where not fixed')
     })
 
-    test('a key that never was, one that was replaced and one too old are answered the same', async () => {
+    test('unknown, replaced and expired keys get the same answer', async () => {
       const replaced = await home.book()
       await home.desk('desk_answer', { booking: replaced.id, agree: true })
       await home.desk('desk_new_link', { booking: replaced.id })
@@ -316,7 +316,7 @@ for (const engine of engines) {
       expect(links.at(-1)).toBe('PT429')
     })
 
-    test('acts that come at once pass no bound', async () => {
+    test('concurrent acts cannot exceed a bound', async () => {
       if (engine.name === 'pglite') return
       // The clock that others are held to by, not the tests' own.
       await using own = await engine.database()
@@ -390,7 +390,7 @@ for (const engine of engines) {
       expect(left.withdrawals_count).toBe(inbox.withdrawals_count - strange.length)
     })
 
-    test('nobody has a receipt sent to the company itself, in whatever spelling', async () => {
+    test('no receipt can be sent to the company itself, in any spelling', async () => {
       await setClock(database, '2027-02-10T12:00:00Z')
       await setCompanyMailbox(database, 'pas.rundan@påsrundan.example')
       for (const receipt_to of [
@@ -409,7 +409,7 @@ for (const engine of engines) {
       await setCompanyMailbox(database, company.email)
     })
 
-    test('what mail cannot go to is refused at once', async () => {
+    test('undeliverable addresses are refused at once', async () => {
       await setClock(database, '2027-02-11T12:00:00Z')
       for (const receipt_to of [
         'a@b',
@@ -429,7 +429,7 @@ for (const engine of engines) {
       )
     })
 
-    test('neither bookings nor other spellings of an address have us write to it more often', async () => {
+    test('neither bookings nor other spellings of an address raise the limit on mail to it', async () => {
       await setClock(database, '2027-01-13T12:00:00Z')
       const outcomes: string[] = []
       for (let count = 0; count < 5; count++) {
@@ -457,7 +457,7 @@ for (const engine of engines) {
       expect(row?.mailbox).toBe('a@räkör.se')
     })
 
-    test('pressed twice, the withdrawal of a booking that was taken back before is one', async () => {
+    test('pressed twice, the withdrawal of a booking taken back earlier counts once', async () => {
       await setClock(database, '2027-01-18T12:00:00Z')
       const { key } = await home.book()
       await home.household('end_agreement', { key })
@@ -467,7 +467,7 @@ for (const engine of engines) {
       expect(letters).toHaveLength(1)
     })
 
-    test('said once more with the same words, a withdrawal that can stop the agreement stops it', async () => {
+    test('repeated in the same words, a withdrawal that can now stop the agreement does', async () => {
       await setClock(database, '2027-01-20T12:00:00Z')
       const { id, key } = await home.book()
       await home.desk('desk_answer', { booking: id, agree: false })

@@ -349,7 +349,7 @@ test(
 )
 
 test(
-  'what is no HTTP at all does the server no harm',
+  'input that is not HTTP does the server no harm',
   async () => {
     const { hostname, port } = new URL(site.address)
     await fc.assert(

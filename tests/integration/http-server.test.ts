@@ -95,7 +95,7 @@ test('too many bookings from one address are told in Swedish how long to wait', 
   expect((await post(listening, 'outbox', notice)).status).toBe(201)
 })
 
-test('who has booked for a whole day is told to come back tomorrow, or whom to call', async () => {
+test('a visitor who has used up the day is told to come back tomorrow, or whom to call', async () => {
   const minutes = vi.spyOn(performance, 'now')
   try {
     await using listening = await server({ environment: { RATE_LIMIT: '1' } })
@@ -125,7 +125,7 @@ test('who has booked for a whole day is told to come back tomorrow, or whom to c
   }
 })
 
-test('a list of bookings counts as many as it holds', async () => {
+test('a list of bookings counts each of them', async () => {
   await using listening = await server({ environment: { RATE_LIMIT: '3' } })
   const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
   expect((await post(listening, 'outbox', Array(200).fill(notice))).status).toBe(429)
@@ -134,7 +134,7 @@ test('a list of bookings counts as many as it holds', async () => {
   expect(await listening.database.query('select count(*)::int as messages from outbox')).toEqual([{ messages: 0 }])
 })
 
-test('what a proxy says of the address is believed only where TRUST_PROXY says so', async () => {
+test('a proxy’s word on the address is trusted only as TRUST_PROXY says', async () => {
   await using database = await engineNamed('pglite').database()
   async function statuses(trust: string, forwarded: string[]) {
     await using listening = await listeningServer({ database, environment: { RATE_LIMIT: '1', TRUST_PROXY: trust } })
@@ -161,7 +161,7 @@ test('what a proxy says of the address is believed only where TRUST_PROXY says s
   expect(await statuses('1', neighbours)).toEqual([201, 201, 201, 201, 429])
 })
 
-test('a proxy of one’s own that is not believed makes health degraded; one that is believed does not', async () => {
+test('our own proxy makes health degraded if it is not trusted', async () => {
   await using database = await engineNamed('pglite').database()
   async function health(trust: string, headers: Record<string, string>) {
     await using listening = await listeningServer({ database, environment: { TRUST_PROXY: trust } })
@@ -197,7 +197,7 @@ test('a body too large is refused in Swedish', async () => {
   })
 })
 
-test('whoever is still sending what is refused, and wants the line closed after it, gets to read why', async () => {
+test('a client still sending a refused body, with Connection: close, can read the refusal', async () => {
   await using listening = await server()
   const { socket, closed } = dial(listening)
   const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nConnection: close\r\napikey: ${listening.key}`
@@ -212,7 +212,7 @@ test('whoever is still sending what is refused, and wants the line closed after 
   expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('a client that dawdles is cut off, with its headers as with its body', async () => {
+test('a slow client is cut off, during headers and during the body', async () => {
   await using listening = await server({ limits: { ...clientLimits, headers: 150, request: 300, silence: 2000 } })
   const headers = dial(listening)
   headers.socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
@@ -224,7 +224,7 @@ test('a client that dawdles is cut off, with its headers as with its body', asyn
   expect(await body.closed).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a client that sends nothing is hung up on', async () => {
+test('an idle client is disconnected', async () => {
   await using listening = await server({ limits: { ...clientLimits, silence: 200, keepAlive: 200 } })
   expect(await dial(listening).closed).toBe('')
   const kept = dial(listening)
@@ -239,7 +239,7 @@ test('headers that are too large are refused', async () => {
   expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('what is no HTTP is refused without a stack', async () => {
+test('input that is not HTTP is refused without a stack trace', async () => {
   await using listening = await server()
   const { socket, closed } = dial(listening)
   socket.write('HELO example.com\r\n\r\n')
@@ -248,7 +248,7 @@ test('what is no HTTP is refused without a stack', async () => {
   expect(answer).not.toMatch(/ at |\.js|\.ts|parse/i)
 })
 
-test('when there is no more room, who waits longest is hung up on, and nobody who is being answered', async () => {
+test('when full, the longest-waiting connection is closed, never one being answered', async () => {
   const asked = Promise.withResolvers<void>()
   const state = Promise.withResolvers<{ waiting: number; oldestWaitingSeconds: number; givenUp: number }>()
   const outboxState = () => {
@@ -278,7 +278,7 @@ test('when there is no more room, who waits longest is hung up on, and nobody wh
   expect(await busy.closed).toMatch(/^HTTP\/1\.1 /)
 })
 
-test('an address has its share of the connections; a proxy that is believed brings everybody', async () => {
+test('an address has its share of the connections; a trusted proxy may use all', async () => {
   const limits = { ...clientLimits, connectionsPerAddress: 2, farewell: 100 }
   async function lastOfThree(trust: string) {
     await using listening = await server({ limits, environment: { TRUST_PROXY: trust } })
@@ -395,7 +395,7 @@ test('the log has one line for each request and nothing of the visitor', async (
   }
 })
 
-test('no answer says what it is made with', async () => {
+test('no response names the software', async () => {
   await using listening = await server()
   for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/auth/v1/user']) {
     const { headers } = await fetch(listening.url + path)
@@ -405,7 +405,7 @@ test('no answer says what it is made with', async () => {
   }
 })
 
-test('health says when somebody should look after the mail or the disk', async () => {
+test('health says when mail or disk need attention', async () => {
   const since = '2026-11-21T08:00:00.000Z'
   const outbox = { waiting: 2, oldestWaitingSeconds: 90, givenUp: 0 }
   await using embedded = await engineNamed('pglite').database()
@@ -451,7 +451,7 @@ test('health says when somebody should look after the mail or the disk', async (
   expect(await health(0, 'ok', null, server)).toEqual(elsewhere)
 })
 
-test('health says when the last backup was made, and when one or another job wants looking after or a booking an answer', async () => {
+test('health says when the last backup was made, and which jobs and bookings need attention', async () => {
   const last = new Date('2026-11-21T02:00:00.000Z')
   await using database = await engineNamed('pglite').database()
   async function health(options: { late?: boolean; failing?: FailingJob[]; overdue?: number }) {
@@ -470,7 +470,7 @@ test('health says when the last backup was made, and when one or another job wan
   expect(await health({ overdue: 1 })).toMatchObject({ status: 'degraded', answers: { waiting: 1, overdue: 1 } })
 })
 
-test('health does not wait for a database or a disk that hangs, nor ask them again meanwhile', async () => {
+test('health neither waits for a hanging database or disk nor queries it again meanwhile', async () => {
   let asked = 0
   const hang = () => {
     asked++

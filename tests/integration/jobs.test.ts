@@ -73,7 +73,7 @@ for (const engine of engines) {
       expect(runs).toHaveLength(6)
     })
 
-    test('a job that fails is told once, shown until it works, and then told again', async () => {
+    test('a failing job is logged once, listed until it works, and then logged again', async () => {
       await using database = await engine.database()
       let reason: string | null = 'FIRST'
       let attempts = 0
@@ -102,7 +102,7 @@ for (const engine of engines) {
       expect(attempts).toBe(3)
     })
 
-    test('a run that nobody reported back from is made again, by another process', async () => {
+    test('a run that was never reported is repeated by another process', async () => {
       await using database = await engine.database()
       await database.query(
         `insert into private.job_runs (job, slot, next_attempt_at) values ('daily', '2026-11-22', now() + interval '1 hour')`,
@@ -137,7 +137,7 @@ for (const engine of engines) {
   })
 }
 
-test('what each process does for itself goes on after a failure, which is told once', async () => {
+test('per-process jobs continue after a failure, which is logged once', async () => {
   await using database = await (engines[0] as (typeof engines)[0]).database()
   let runs = 0
   let broken = true

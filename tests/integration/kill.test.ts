@@ -59,7 +59,7 @@ for (const engine of engines) {
     )
 
     test(
-      'killed while it migrates, it has not begun to, and no booking is lost',
+      'killed while it migrates, it rolls back, and no booking is lost',
       async () => {
         await using later = await migrationsWithAnEndlessOne()
         for (let repeat = 0; repeat < times(1); repeat++) {

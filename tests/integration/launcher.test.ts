@@ -39,7 +39,7 @@ for (const [starter, environment] of [
   })
 }
 
-test('an old Node makes way for the one that npm has brought, also where npm before 11 has not linked it', async () => {
+test('an old Node is replaced by the one npm installed, even if npm before 11 has not linked it', async () => {
   await using folder = await temporaryFolder()
   const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
   const brought = Object.keys(optionalDependencies).filter((name) => existsSync(join('node_modules', name)))
@@ -55,7 +55,7 @@ test('an old Node without the project’s own is told what is missing, in a sent
   expect(outcome.stderr).toMatch(/^This needs Node 24 or newer, and here is v20\.20\.2: run npm ci.*\n$/)
 })
 
-test('what npm ci, npm prune and an upgrade leave is told apart, whoever ran them', async () => {
+test('the results of npm ci, npm prune and an upgrade are distinguished, whoever ran them', async () => {
   const packages = async (path: string) => JSON.parse(await readFile(path, 'utf8')).packages
   const wanted = await packages('package-lock.json')
   const found = await packages('node_modules/.package-lock.json')

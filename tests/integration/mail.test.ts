@@ -62,7 +62,7 @@ test('a notice arrives whole: Swedish letters, both parts, whom to answer, who s
   expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br>andra raden</td>')
 })
 
-test('what names no booking comes under one subject as what it is, and nothing in it loads, links, runs or hides', async () => {
+test('a letter has a fixed subject and a warning, and nothing in it loads, links, runs or hides', async () => {
   await using server = await mailServer()
   const body = [
     '<h1 onclick="x()" style="background:url(https://spy.example/a)">Ny bokning</h1>',
@@ -100,7 +100,7 @@ test('what names no booking comes under one subject as what it is, and nothing i
   expect(text).toContain('bov[at]bank[.]example')
 })
 
-test('a notice is made of its booking, whatever text came along with it', async () => {
+test('a notice is composed from its booking, whatever text came with it', async () => {
   await using server = await mailServer()
   const forged = { subject: 'Ny bokning från Mallory', body: '<h1>Ny bokning</h1>Ring 070 till mig' }
   await carry(mailerFor(server.url), sampleNotice(forged, { name: 'Åsa\u202e\u200b Öberg', notes: 'a\u2066b' }))
@@ -125,7 +125,7 @@ test('many notices in one mail: every booking with whom to call, long texts cut,
   expect(mail.text?.indexOf('bank[.]example')).toBeGreaterThan(mail.text?.indexOf('Hushåll 199') ?? 0)
 })
 
-test('one text that the mail server refuses, or that nothing can be made of, keeps no others from being told', async () => {
+test('one text that the mail server refuses, or that cannot be composed, does not block others', async () => {
   await using server = await mailServer({
     onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 554, text: '5.7.1 No' } : undefined),
   })
@@ -143,7 +143,7 @@ test('one text that the mail server refuses, or that nothing can be made of, kee
   expect(server.taken[1]?.mail.text).toContain(odd.id)
 })
 
-test('a collection that has failed again and again goes without its texts, whatever kept it', async () => {
+test('a collection that keeps failing is sent without its texts, whatever the cause', async () => {
   await using server = await mailServer({
     onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 451, text: '4.7.1 Later' } : undefined),
   })
@@ -318,7 +318,7 @@ describe('whose fault it is', () => {
     expect(mailAddress('asa@påsar.example')).toBe('asa@påsar.example')
   })
 
-  test('a server that nobody runs, and one that nobody knows', async () => {
+  test('a server that is down, and an unknown host', async () => {
     const server = await mailServer()
     await server[Symbol.asyncDispose]()
     expect(await faultOf(carry(mailerFor(server.url), sampleNotice()))).toMatchObject({
@@ -329,7 +329,7 @@ describe('whose fault it is', () => {
     expect(await faultOf(carry(unknown, sampleNotice()))).toMatchObject({ fault: 'server', step: 'connect' })
   })
 
-  test('a server that keeps talking without coming to the point is left at the deadline', async () => {
+  test('a server that keeps talking without finishing is abandoned at the deadline', async () => {
     await using server = await scriptedServer({ RCPT: '250-wait'.concat('\r\n250-wait'.repeat(3)) })
     const error = await faultOf(carry(mailerFor(server.url, { silence: 5_000, total: 200 }), sampleNotice()))
     expect(error).toMatchObject({ fault: 'server', code: 'EDEADLINE' })

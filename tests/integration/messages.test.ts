@@ -105,7 +105,7 @@ for (const engine of engines) {
       expect(statuses.sort()).toEqual(Object.keys(messageStatuses).sort())
     })
 
-    test('one notice for a booking, whoever writes it, and letters without a booking after all notices', async () => {
+    test('one notice per booking, whoever inserts it, and letters after all notices', async () => {
       await using database = await freshDatabase()
       const letter = await write(database, null)
       const booking = await book(database)
@@ -121,7 +121,7 @@ for (const engine of engines) {
       expect(mail.sent.slice(1)).toEqual([[other], [letter]])
     })
 
-    test('a booking whose id a letter has taken is told all the same', async () => {
+    test('a booking whose id a letter has used still gets its notice', async () => {
       await using database = await freshDatabase()
       const booking = await book(database)
       await write(database, null, booking)
@@ -132,7 +132,7 @@ for (const engine of engines) {
       expect(await database.query('select kind from outbox where form_response_id = $1', [booking])).toHaveLength(1)
     })
 
-    test('a visitor writes no other kind, to nobody else, over no other channel', async () => {
+    test('a visitor can insert no other kind, recipient or channel', async () => {
       await using database = await freshDatabase()
       const booking = await book(database)
       for (const [column, value] of Object.entries({
@@ -193,7 +193,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('a channel that is closed holds up its own messages only', async () => {
+    test('a paused channel holds up only its own messages', async () => {
       await using database = await freshDatabase()
       const [first, second] = [await bookAndNotify(database), await bookAndNotify(database)]
       await database.query("update outbox set channel = 'sms' where id = $1", [first])
@@ -212,7 +212,7 @@ for (const engine of engines) {
       expect(row).toEqual({ status: 'queued', attempts: 0 })
     })
 
-    test('what has expired is dropped, not sent late', async () => {
+    test('expired messages are dropped, not sent late', async () => {
       await using database = await freshDatabase()
       const id = await bookAndNotify(database)
       await database.query("update outbox set expires_at = now() + interval '30 seconds'")
@@ -362,7 +362,7 @@ for (const engine of engines) {
       expect(mails).toEqual({ company: 258, codes: 290, withdrawer: 200, link: 3, reminder: 48, agreed: 1 })
     })
 
-    test('a stranger’s receipt or letter that comes to nothing is nobody’s failure; what the company has settled is none any more', async () => {
+    test('a stranger’s undeliverable receipt or letter is not counted as a failure, nor is one the company has settled', async () => {
       await using database = await freshDatabase()
       const home = await households(database)
       for (const contract of ['one', 'another']) {
@@ -392,7 +392,7 @@ for (const engine of engines) {
       expect(mail.sent.slice(2).toSorted()).toEqual(bookings.map((id) => [id]).toSorted())
     })
 
-    test('a collection that is refused keeps all of it, and a server that is away costs nobody an attempt', async () => {
+    test('a refused collection loses nothing, and an unreachable server costs no attempts', async () => {
       await using database = await freshDatabase()
       const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
       for (let count = 0; count < 3; count++) await bookAndNotify(database)

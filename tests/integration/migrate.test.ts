@@ -46,7 +46,7 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
   expect(await role('select id, created_at, submitted_by, answers from form_responses')).toEqual([])
 }
 
-test('what a site may have applied is never written anew: a change is a file of its own', async () => {
+test('released migrations never change: a change is a new file', async () => {
   // A release adds what `sha256sum` in supabase/migrations says of its own, after an empty line.
   for (const { hash, file } of (await releases()).flat()) {
     const sql = await readFile(new URL(`../../supabase/migrations/${file}`, import.meta.url))
@@ -85,7 +85,7 @@ for (const engine of engines) {
       expect(refusal.message).toContain('start the newer version')
     })
 
-    test('a migration that fails half-way leaves nothing, and is applied when it is mended', async () => {
+    test('a migration that fails half-way leaves nothing, and is applied once it is fixed', async () => {
       await using database = await engine.database()
       const file = '20980101000000_more.sql'
       {
@@ -204,7 +204,7 @@ for (const engine of engines) {
       expect((await restore(older, ofNewer)).counts['public.form_responses']).toBe(2)
     })
 
-    test('without a backup it is upgraded only where that is asked for', async () => {
+    test('without a backup it is upgraded only on request', async () => {
       await using place = await engine.migratedPlace()
       const database = await openDatabase(place)
       await using newer = await migrationsAnd({ '20980101000000_more.sql': 'create table more (a int)' })

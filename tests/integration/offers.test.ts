@@ -136,7 +136,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('what no offer can be is refused', async () => {
+    test('invalid offers are refused', async () => {
       await setClock(database, asked)
       const { id } = await people.book()
       for (const wrong of [

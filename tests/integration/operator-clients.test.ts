@@ -41,7 +41,7 @@ test('a booking with every kind of line break and control character is listed in
   expect(wrong.complaint).not.toMatch(steering)
 })
 
-test('options that npm has swallowed are missed, in a sentence', async () => {
+test('options swallowed by npm are reported in a sentence', async () => {
   const environment = { ...process.env, DATA_DIR: '/nowhere/at/all' }
   for (const [args, option] of [
     [['bookings', '--limit', '5'], '--limit'],

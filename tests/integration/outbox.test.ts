@@ -182,7 +182,7 @@ for (const engine of engines) {
       },
     )
 
-    test('a booking that no notice can be made of stands in nobody’s way', async () => {
+    test('a booking whose notice cannot be composed does not block others', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       const clock = handClock()
@@ -203,7 +203,7 @@ for (const engine of engines) {
       )
     })
 
-    test('a message that is put off comes later, after a pause that doubles, and counts its attempts', async () => {
+    test('a deferred message is retried with exponential backoff, and counts its attempts', async () => {
       await using database = await freshDatabase()
       let refusals = 3
       await using server = await mailServer({
@@ -404,7 +404,7 @@ for (const engine of engines) {
       expect(claimed.map((message) => message?.id ?? null)).toEqual([...ids, null])
     })
 
-    test('a message that kills every worker is given up in the end', async () => {
+    test('a message that kills every worker is eventually given up', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       const clock = handClock()
@@ -423,7 +423,7 @@ for (const engine of engines) {
       expect(server.seen).toEqual([])
     })
 
-    test('a clock that was wrong for a while strands no message and no notice', async () => {
+    test('a temporarily wrong clock strands no message and no notice', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       await queueMessage(database)
@@ -453,7 +453,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('stopping finishes the message in hand and begins no other', async () => {
+    test('stopping finishes the current message and starts no other', async () => {
       await using database = await freshDatabase()
       const ids = [await queueMessage(database), await queueMessage(database)]
       let release = () => {}
@@ -486,7 +486,7 @@ for (const engine of engines) {
       expect(await rowOf(database, id)).toMatchObject({ status: 'queued', attempts: 1 })
     })
 
-    test('a database that goes away is told once, and so is its return', async () => {
+    test('a lost database is logged once, and so is its return', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       let away = true

@@ -107,7 +107,7 @@ for (const engine of engines) {
         await expect(bookByPhone({ first_day: '2026-12-01' })).rejects.toMatchObject(refused('PT409', /kör ni inte/))
       })
 
-      test('whatever it is to hear lands at the desk with the words to say, and is ticked off', async () => {
+      test('everything it must be told appears at the desk with the words to say, and is ticked off', async () => {
         const { id } = await bookByPhone()
         await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-12-14' })
         await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
@@ -349,7 +349,7 @@ for (const engine of engines) {
       })
     })
 
-    test('what is saved with one press is told in one message', async () => {
+    test('changes saved together are told in one message', async () => {
       const { id } = await agreed({ notes: '' })
       await home.desk('desk_change', { booking: id, changes: JSON.stringify({ notes: 'Kod 12', price: 90 }) })
       expect((await waiting(id)).map(({ kind, data }) => [kind, data.changed])).toEqual([
@@ -363,7 +363,7 @@ for (const engine of engines) {
       expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['price']])
     })
 
-    test('a contract that has not left is not sent after a withdrawal', async () => {
+    test('an unsent contract is not sent after a withdrawal', async () => {
       const { id, key } = await home.book({ email: 'anna@example.se' })
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await home.household('withdraw', { name: 'Anna', contract: 'x', receipt_to: 'anna@example.se', key })
@@ -374,7 +374,7 @@ for (const engine of engines) {
       const visit = (booking: string, outcome: string | null, note = '', day = '2026-11-30') =>
         home.desk<Stop>('desk_visit', { booking, day, outcome, note })
 
-      test('what was not collected is told two minutes later, once, with the driver’s words', async () => {
+      test('a missed pick-up is told two minutes later, once, with the driver’s words', async () => {
         const { id, key } = await agreed()
         await setClock(database, '2026-11-30T07:30:00Z')
         await visit(id, 'not_out')

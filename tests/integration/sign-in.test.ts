@@ -203,7 +203,7 @@ describe.each(engines)('$name', (engine) => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('what was not sent is forgotten as well', async () => {
+  test('unsent codes are erased as well', async () => {
     const { id } = await askForCode()
     const ahead = createQueue(database, 'one', () => new Date(Date.now() + minutes(11)))
     await ahead.dropExpired()
@@ -241,7 +241,7 @@ describe.each(engines)('$name', (engine) => {
     }
   })
 
-  test('a code is tried five times; the link in the same mail is not hurt by that', async () => {
+  test('a code can be tried five times; the link in the same mail stays valid', async () => {
     const { code, token_hash } = await askForCode()
     const verify = (token: string) => browser().auth.verifyOtp({ email: company.email, token, type: 'email' })
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -274,7 +274,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await client.auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
   })
 
-  test('whoever guesses from one address uses up its own tries and not the company’s', async () => {
+  test('guessing from one address uses up its own tries, not the company’s', async () => {
     await using limited = await listeningServer({
       database,
       functions: offered,
@@ -310,7 +310,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await from('192.0.2.1').verifyOtp({ token_hash: next.token_hash, type: 'email' })).error).toBeNull()
   })
 
-  test('one code signs one in, whoever is first', async () => {
+  test('a code signs in once, whoever is first', async () => {
     const { code, token_hash } = await askForCode()
     const tried = await Promise.all([
       ...[1, 2, 3].map(() => browser().auth.verifyOtp({ email: company.email, token: code, type: 'email' })),
@@ -642,7 +642,7 @@ describe.each(engines)('$name', (engine) => {
     ).toBe(431)
   })
 
-  test('who has not shown to read the company’s mailbox is not the company', async () => {
+  test('without proof of access to the company’s mailbox nobody is the company', async () => {
     const email = company.email
     const amr = [{ method: 'otp', timestamp: 1 }]
     const ask = async (claims?: Record<string, unknown>, role: Caller['role'] = 'authenticated') => {
@@ -796,7 +796,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await mailed()).toHaveLength(before)
   })
 
-  test('bodies that make no sense are refused, in order', async () => {
+  test('invalid bodies are refused, in order', async () => {
     const { email } = company
     const wrong: [path: string, body: unknown][] = [
       ['otp', {}],
@@ -883,7 +883,7 @@ test('one address asks so often in a minute, and is told when to come back', asy
   expect(server.lines.filter((line) => line.includes('answered')).join()).not.toContain('example.org')
 })
 
-test('a database that is away is told as a 503, and the session is kept', async () => {
+test('an unreachable database gives a 503, and the session is kept', async () => {
   const [pglite] = engines as [(typeof engines)[0]]
   await using database = await pglite.database()
   await using server = await listeningServer({ database })

@@ -105,7 +105,7 @@ for (const engine of engines) {
       expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
     })
 
-    test('what the gateway refuses to everybody waits without loss, half an hour, and then goes by mail', async () => {
+    test('messages refused for account reasons wait half an hour without loss, and then go by mail', async () => {
       await using database = await engine.database()
       for (const behaviour of [
         { status: 401, body: 'API access requires Basic HTTP authentication.' },
@@ -138,7 +138,7 @@ for (const engine of engines) {
       expect(later.mailed).toEqual([id])
     })
 
-    test('an SMS in the hands of a worker that was killed goes by mail, whatever became of it', async () => {
+    test('an SMS claimed by a killed worker goes by mail, whatever its outcome', async () => {
       await using database = await engine.database()
       await using gateway = await smsGatewayServer()
       const id = await remind(database)

@@ -80,7 +80,7 @@ test('without PUBLIC_URL the page names this machine', async () => {
   expect((await get(server.url, '/')).body.toString()).toContain('href="http://localhost:4321/"')
 })
 
-test('what comes is compressed as the visitor accepts it', async () => {
+test('responses are compressed as the visitor accepts', async () => {
   await using server = await siteServer()
   const cases = [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
@@ -100,7 +100,7 @@ test('what comes is compressed as the visitor accepts it', async () => {
   }
 })
 
-test('what a visitor has already is not sent again', async () => {
+test('cached files are not sent again', async () => {
   await using server = await siteServer()
   for (const path of ['/', '/assets/entry-1.js', '/icon.svg']) {
     const accepted = { 'accept-encoding': 'br' }
@@ -122,7 +122,7 @@ test('what a visitor has already is not sent again', async () => {
   expect(new Set(tags).size).toBe(3)
 })
 
-test('a path that leads nowhere gives the 404 page', async () => {
+test('an unknown path gives the 404 page', async () => {
   await using server = await siteServer()
   const paths = [
     '/nowhere',
@@ -177,7 +177,7 @@ test('a page has its own address and its own headers', async () => {
   expect((await get(server.url, '/')).headers['x-robots-tag']).toBeUndefined()
 })
 
-test('the policy lets run exactly what stands in the document', async () => {
+test('the policy allows exactly the document’s own scripts', async () => {
   await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
   const { headers, body } = await get(server.url, '/')
   const policy = headers['content-security-policy'] ?? ''
@@ -209,7 +209,7 @@ test('the policy lets run exactly what stands in the document', async () => {
   }
 })
 
-test('https is promised to last only where it is', async () => {
+test('HSTS is set only with https', async () => {
   await using secure = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
   await using plain = await siteServer({ PUBLIC_URL: 'http://pasrundan.example' })
   for (const path of ['/', '/nowhere', '/healthz', '/assets/entry-1.js']) {
