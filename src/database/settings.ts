@@ -44,11 +44,12 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
      on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
     [spellingsOf(address).join(' ')],
   )
-  // At every start, not only on a change: a backup or an older server may have added messages to the old address. `or` with
-  // equalities can use the two partial indexes; `in` or `<>` would read the whole outbox.
+  // At every start, not only on a change: a backup or an older server may have added messages to the old address, and a booking
+  // made before the first start has no address. `or` with equalities can use the two partial indexes; `in` would read the whole
+  // outbox.
   await database.query(
     `update public.outbox set to_email = $1
-     where (status = 'queued' or status = 'dead') and recipient = 'company' and to_email <> $1`,
+     where (status = 'queued' or status = 'dead') and recipient = 'company' and to_email is distinct from $1`,
     [address],
   )
 }

@@ -2,7 +2,7 @@ import { sweep } from '../outbox/sweep.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Runs often: without a notice, the company does not know of a booking. */
+/** Runs often: nobody else frees what a dead worker holds. */
 export const outboxSweep: Job = {
   name: 'outbox-sweep',
   when: every(10_000),

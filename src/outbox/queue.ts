@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { kinds, secretKinds } from '../messages/kinds.ts'
 import type { QueuedMessage } from '../messages/message.ts'
-import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 
 /** Attempts before a message is given up: about 38 hours with the pauses below. */
@@ -15,9 +14,6 @@ const DIGEST_EVERY_MINUTES = 30
 
 /** Maximum notices in a collection. */
 const DIGEST_SIZE = 500
-
-/** How many bytes of the row a delivered notice keeps: what an honest one needs. */
-const LONGEST_KEPT = 4096
 
 /** How many days a delivered message's body is kept, in case it has to be sent again. */
 const BODY_DAYS = 7
@@ -174,8 +170,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query(
       `update public.outbox
        set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
-         data = ${WITHOUT_SECRETS}, to_email = case when recipient <> 'former' then to_email end,
-         body = case when form_response_id is null or octet_length(body) <= ${LONGEST_KEPT} then body end
+         data = ${WITHOUT_SECRETS}, to_email = case when recipient <> 'former' then to_email end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn, gatewayId],
     )
@@ -296,51 +291,6 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     )
   }
 
-  /**
-   * Queues the notice of each booking whose page did not insert one. Several workers and a late call from the page may do so
-   * concurrently: the id is the booking's, so only one is stored. A booking from which no notice can be composed is `refused`
-   * and retried after an hour.
-   */
-  async function queueMissingNotices(): Promise<{ queued: string[]; refused: string[] }> {
-    const bookings = await database.query<NotifiableBooking>(
-      `select id, submitted_by, answers, to_json(created_at) #>> '{}' as created_at
-       from private.missing_notices join public.form_responses on id = form_response_id
-       where due_at <= ${TIME} or due_at > ${TIME} + interval '1 day'
-       order by due_at limit 100`,
-      [clock()],
-    )
-    const result = { queued: [] as string[], refused: [] as string[] }
-    for (const booking of bookings) {
-      try {
-        if (await queueNotice(booking)) result.queued.push(booking.id)
-      } catch (error) {
-        if (!isAboutTheRow(error)) throw error
-        await database.query(
-          `update private.missing_notices set due_at = ${TIME} + interval '1 hour' where form_response_id = $2`,
-          [clock(), booking.id],
-        )
-        result.refused.push(booking.id)
-      }
-    }
-    return result
-  }
-
-  /** False if there is one already. Its id is the booking's, unless a visitor has used that id for a letter. */
-  async function queueNotice(booking: NotifiableBooking): Promise<boolean> {
-    const notice = notificationFor(booking)
-    const rows = await database.query(
-      `with expected as (delete from private.missing_notices where form_response_id = $2)
-       insert into public.outbox (id, to_email, subject, body, form_response_id, next_attempt_at)
-       select case when exists (select from public.outbox where id = $2) then gen_random_uuid() else id end,
-         $3, $4, $5, id, ${TIME} from public.form_responses
-       where id = $2 and not exists (select from public.outbox where form_response_id = $2 and kind = 'notice')
-       on conflict do nothing
-       returning id`,
-      [clock(), booking.id, notice.to_email, notice.subject, notice.body],
-    )
-    return rows.length > 0
-  }
-
   /** Queues the link for each running agreement whose address was entered in the request form; returns how many. */
   async function sendRequestedLinks(): Promise<number> {
     // Runs often and rarely finds anything, so check cheaply first.
@@ -362,7 +312,6 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     bringWithinReach,
     dropExpired,
     forgetBodies,
-    queueMissingNotices,
     sendRequestedLinks,
   }
 }
@@ -384,10 +333,4 @@ export async function outboxHealth(database: Queryable, now?: () => Date): Promi
   )
   if (!row) throw new Error('The outbox did not answer')
   return row
-}
-
-/** Invalid data (SQLSTATE classes 22 and 23) or a violated assumption; not an unreachable database. */
-function isAboutTheRow(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return true
-  return /^2[23]...$/.test((error as { code?: string }).code ?? '')
 }

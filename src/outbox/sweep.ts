@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import { createQueue } from './queue.ts'
 
 /**
- * Cleans up the outbox: notices whose page never queued them, messages held by a dead worker, rows that a wrong clock dated far
- * ahead, messages past their use, bodies past their retention, and requested links.
+ * Cleans up the outbox: messages held by a dead worker, rows that a wrong clock dated far ahead, messages past their use, bodies
+ * past their retention, and requested links.
  * @param now replaces the database's clock in tests
  */
 export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
@@ -19,10 +19,4 @@ export async function sweep(database: Queryable, log: Log, now?: () => Date): Pr
   if (links > 0) log.info({ messages: links }, 'links queued for households that asked for theirs')
   await queue.forgetBodies()
   for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
-  for (let more = true; more; ) {
-    const { queued, refused } = await queue.queueMissingNotices()
-    for (const id of queued) log.info({ id }, 'notice queued in place of the page')
-    for (const id of refused) log.error({ id }, 'no notice can be made of this booking')
-    more = queued.length + refused.length > 0
-  }
 }

@@ -28,7 +28,6 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   { name: 'public.form_responses', key: 'id' },
   { name: 'private.withdrawals', key: 'id' },
   { name: 'public.outbox', key: 'id', which: { column: 'kind', is: "kind <> 'sign_in' and recipient <> 'former'" } },
-  { name: 'private.missing_notices', key: 'form_response_id' },
   { name: 'private.agreements', key: 'booking' },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },

@@ -18,7 +18,16 @@ const steps: readonly { migration: string; apply(backup: Backup): Backup }[] = [
 /** An older version's backup as this version would have made it from the same rows. */
 export function asOfToday(backup: Backup): Backup {
   const missing = steps.filter(({ migration }) => !backup.header.migrations.includes(migration))
-  return missing.reduce((current, { apply }) => apply(current), backup)
+  return missing.reduce((current, { apply }) => apply(current), withoutTable('private.missing_notices', backup))
+}
+
+/** Of a table that is no more. */
+function withoutTable(name: string, { header, rows }: Backup): Backup {
+  const { [name]: _, ...columns } = header.columns
+  async function* others(): AsyncGenerator<BackupRow> {
+    for await (const row of rows) if (row[0] !== name) yield row
+  }
+  return { header: { ...header, columns }, rows: others() }
 }
 
 /** What migrations since a backup did to existing rows: SQL to run on restored rows, oldest first. */

@@ -6,7 +6,7 @@ import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/boo
 import { toRecord } from '../shared/booking-record.ts'
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 import { makeKey } from '../shared/household-key.ts'
-import { type NotifiableBooking, notificationFor } from '../shared/notification.ts'
+import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
 import { fillIn } from './fill-in.ts'
 import { network } from './network.ts'
@@ -34,8 +34,8 @@ const PLAIN = 'text/plain; charset=utf-8'
 const AGAIN = 'Allt du har skrivit finns kvar.'
 
 /**
- * The booking form as browsers post it without script: the page's checks, then the page's two calls, made here through the data
- * API with its limits and sentences, on the visitor's behalf.
+ * The booking form as browsers post it without script: the page's checks, then the page's insert, made here through the data API
+ * with its limits and sentences, on the visitor's behalf.
  */
 export function serveFormPost(
   app: FastifyInstance,
@@ -72,10 +72,7 @@ export function serveFormPost(
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
-    const saved = await call(request, 'form_responses?select=id,created_at,submitted_by,answers,early_start', {
-      ...record,
-      key_hash: hashOfKey(attempt.key),
-    })
+    const saved = await save(request, { ...record, key_hash: hashOfKey(attempt.key) })
     const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
     if (saved.status !== 201 && !again) {
       if (saved.status < 500) forget()
@@ -87,8 +84,6 @@ export function serveFormPost(
     const booking: NotifiableBooking = again
       ? { ...record, created_at: new Date().toISOString() }
       : (saved.body as unknown as NotifiableBooking)
-    // If queueing fails, the worker queues the notice later.
-    await call(request, 'outbox', notificationFor(booking))
     const origin = new URL(publicUrl).origin
     return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, closedDays: closedDays() })
   }
@@ -110,19 +105,17 @@ export function serveFormPost(
     return { attempt, forget }
   }
 
-  /** One of the page's calls, exactly as the page makes it. */
-  async function call(request: FastifyRequest, path: string, row: object) {
+  /** The page's call, exactly as the page makes it. */
+  async function save(request: FastifyRequest, row: object) {
     const answer = await app.inject({
       method: 'POST',
-      url: `/rest/v1/${path}`,
+      url: '/rest/v1/form_responses?select=id,created_at,submitted_by,answers,early_start',
       remoteAddress: request.ip,
       headers: {
         apikey: key,
         'content-type': 'application/json',
-        ...(path.includes('?') && {
-          prefer: 'return=representation',
-          accept: 'application/vnd.pgrst.object+json',
-        }),
+        prefer: 'return=representation',
+        accept: 'application/vnd.pgrst.object+json',
       },
       payload: JSON.stringify(row),
     })

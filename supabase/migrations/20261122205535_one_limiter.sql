@@ -46,6 +46,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.booked_at_desk is not true then
+    insert into public.outbox (id, to_email, form_response_id) values (new.id, private.company_mailbox(), new.id)
+    on conflict (id) do nothing;
+    if not found then
+      insert into public.outbox (to_email, form_response_id) values (private.company_mailbox(), new.id);
+    end if;
+  end if;
+  if new.created_at > pg_catalog.now() - interval '7 days' then
+    insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
+  else
+    insert into private.agreements (booking, asked_at, waits, words)
+    values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
+  end if;
+  if new.key_hash is not null then
+    -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
+    insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bounds()
  RETURNS TABLE(bound text, most integer, within interval)
  LANGUAGE sql
@@ -99,6 +128,22 @@ begin
   delete from private.withdrawals where id = any (letters);
   delete from private.link_requests where email = address;
   delete from public.form_responses where id = of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (new.kind, new.channel, new.recipient) = ('notice', 'mail', 'company') and private.is_company_mailbox(new.to_email) and exists (
+    select from public.outbox where form_response_id = new.form_response_id and kind = 'notice'
+  ) then
+    return null;
+  end if;
+  return new;
 end
 $function$;
 
@@ -180,7 +225,9 @@ AS $function$
 declare
   is_full boolean;
 begin
-  if tg_table_name = 'form_responses' then
+  if not exists (select from private.settings where name = 'bookings_per_hour') then
+    return new;
+  elsif tg_table_name = 'form_responses' then
     if new.booked_at_desk then return new; end if;
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
@@ -267,6 +314,18 @@ begin
     case when recipient = 'company' then private.company_mailbox() end,
     of, day, data, recipient = 'company' and agreement.agreed_at is null
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.wake_workers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_notify('outbox', '');
+  return null;
 end
 $function$;
 
@@ -468,13 +527,40 @@ $function$;
 revoke execute on function
   private.bounds(),
   private.erase(uuid),
+  private.find_notice(),
   private.is_full(text,timestamp with time zone[],timestamp with time zone),
   private.is_session_open(private.sessions,timestamp with time zone),
   private.links_of(uuid),
-  private.note_erased(uuid[],uuid[])
+  private.note_erased(uuid[],uuid[]),
+  private.wake_workers()
   from public, anon, authenticated, service_role;
 reset check_function_bodies;
 -- End of the functions.
 
+alter table public.outbox
+  drop constraint outbox_notice_is_whole,
+  -- That of a booking is made of the booking.
+  add constraint outbox_letter_is_whole check (
+    kind <> 'notice' or form_response_id is not null
+    or (to_email is not null and subject is not null and (body is not null or status = 'sent'))
+  );
+drop trigger notice_arrived on public.outbox;
+create trigger wake_workers after insert on public.outbox
+  for each row execute function private.wake_workers();
+create trigger find_notice before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated') and new.form_response_id is not null)
+  execute function private.find_notice();
+
+-- Rows from before, as a backup may bring them too:
+insert into public.outbox (id, created_at, next_attempt_at, form_response_id)
+select case when exists (select from public.outbox where outbox.id = booking.id) then gen_random_uuid() else id end,
+  created_at, created_at, id
+from public.form_responses as booking
+where booked_at_desk is not true
+  and not exists (select from public.outbox where form_response_id = booking.id and kind = 'notice');
+-- End of the rows from before.
+drop table private.missing_notices;
+
 -- Functions that supabase/schemas has no more:
+drop function private.notice_arrived();
 drop function private.withdrawals_lately(integer);

@@ -114,6 +114,7 @@ begin
       new.answers := '{}';
       return new;
     end if;
+    if not exists (select from private.settings where name = 'bookings_per_hour') then return new; end if;
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
     ), now());
@@ -143,14 +144,19 @@ begin
 end
 $$;
 
--- Also notes that a notice is owed: a second trigger would cost more.
+-- Also queues the notice to the company, so that it does not depend on the page. Its id is the booking's, unless a visitor has used
+-- that id for a letter.
 create or replace function private.begin_agreement() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if new.booked_at_desk is not true then
-    insert into private.missing_notices (form_response_id) values (new.id);
+    insert into public.outbox (id, to_email, form_response_id) values (new.id, private.company_mailbox(), new.id)
+    on conflict (id) do nothing;
+    if not found then
+      insert into public.outbox (to_email, form_response_id) values (private.company_mailbox(), new.id);
+    end if;
   end if;
   if new.created_at > pg_catalog.now() - interval '7 days' then
     insert into private.agreements (booking, asked_at) values (new.id, new.created_at);

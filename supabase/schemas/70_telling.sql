@@ -18,15 +18,28 @@ as $$
   )
 $$;
 
-create or replace function private.notice_arrived() returns trigger
+-- Skips the page's own notice if the booking has queued one. Anything that is not a notice to the company is left to the policy,
+-- which refuses it.
+create or replace function private.find_notice() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.kind = 'notice' then
-    delete from private.missing_notices where form_response_id = new.form_response_id;
+  if (new.kind, new.channel, new.recipient) = ('notice', 'mail', 'company') and private.is_company_mailbox(new.to_email) and exists (
+    select from public.outbox where form_response_id = new.form_response_id and kind = 'notice'
+  ) then
+    return null;
   end if;
-  -- Wakes workers in other processes; harmless if nobody listens.
+  return new;
+end
+$$;
+
+-- Wakes workers in other processes; harmless if nobody listens.
+create or replace function private.wake_workers() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
   perform pg_catalog.pg_notify('outbox', '');
   return null;
 end

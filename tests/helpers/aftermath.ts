@@ -64,10 +64,9 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   expect(messages.length - ids.size).toBeLessThanOrEqual(kills)
 }
 
-/** Expires dead workers' leases, and the wait for pages that are gone. */
+/** Expires dead workers' leases. */
 async function dueNow(place: Place): Promise<void> {
   const database = await openDatabase(place)
   await database.query("update outbox set next_attempt_at = now() where status = 'queued'")
-  await database.query('update private.missing_notices set due_at = now()')
   await database.close()
 }

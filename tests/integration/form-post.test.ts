@@ -42,8 +42,8 @@ for (const engine of engines) {
         },
       ])
       expect(await again.text()).toContain(key)
-      const outbox = await database.query('select id, subject from outbox')
-      expect(outbox).toEqual([{ id: rows[0]?.id, subject: 'Ny bokning från Åsa <Öberg>' }])
+      const outbox = await database.query('select form_response_id as id, kind from outbox')
+      expect(outbox).toEqual([{ id: rows[0]?.id, kind: 'notice' }])
     })
   })
 }

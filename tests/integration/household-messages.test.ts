@@ -20,6 +20,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { hashOf, households } from '../helpers/households.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
+import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const SITE = 'https://pasrundan.example'
@@ -414,9 +415,7 @@ for (const engine of engines) {
 
     test('the company hears of bookings and of what waits, with the way to its desk', async () => {
       await using out = await wayOut()
-      await actors.book({ name: 'Bo' })
-      await database.query("update private.missing_notices set due_at = now() - interval '1 minute'")
-      await createQueue(database, 'sweep').queueMissingNotices()
+      await storeBooking(database, sampleBooking({ name: 'Bo' }))
       const waiting = {
         booking: 'x',
         name: 'Bo <b>',

@@ -155,16 +155,16 @@ test('per-process jobs continue after a failure, which is logged once', async ()
   expect(errors()).toHaveLength(1)
 })
 
-test('a notice that went missing is queued as soon as a process starts', async () => {
+test('the outbox is put right as soon as a process starts', async () => {
   await using database = await (engines[0] as (typeof engines)[0]).database()
   await setCompanyMailbox(database, company.email)
-  const { id } = await storeBooking(database)
-  await database.query('update private.missing_notices set due_at = now()')
+  await storeBooking(database)
+  await database.query("update outbox set next_attempt_at = '2060-01-01'")
   const silent = { info() {}, warn() {}, error() {} }
   const started = startJobs({ database, dataDirectory: '/nowhere', log: silent })
   stopped.push(started)
-  const queued = () => database.query("select form_response_id as id from outbox where status = 'queued'")
-  await vi.waitFor(async () => expect(await queued()).toEqual([{ id }]), { timeout: 5_000 })
+  const due = () => database.query('select from outbox where next_attempt_at <= now()')
+  await vi.waitFor(async () => expect(await due()).toHaveLength(1), { timeout: 5_000 })
 })
 
 test('the embedded database is vacuumed at night, and its log kept short at all times', async () => {

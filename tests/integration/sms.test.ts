@@ -37,7 +37,6 @@ async function remind(
 ): Promise<string> {
   const { id: booking } = await storeBooking(database, sampleBooking({ phone, email }))
   await database.query('delete from outbox where form_response_id = $1', [booking])
-  await database.query('delete from private.missing_notices')
   const [row] = await database.query<{ id: string }>(
     `insert into outbox (kind, channel, recipient, form_response_id, day, expires_at)
      values ('reminder', 'sms', 'household', $1, $2, now() + interval '1 day') returning id`,
