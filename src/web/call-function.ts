@@ -1,6 +1,7 @@
 /** Calls to the database's functions (supabase/schemas), small enough to start from a page's head. */
 
 import type { HouseholdFunctions, OpenFunctions } from '../shared/functions.ts'
+import { failureWords } from './failure-words.ts'
 
 export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
 
@@ -13,7 +14,10 @@ export interface Failure {
 
 const PATIENCE_MS = 15_000
 
-const failed = (sentence: string): Answer<never> => ({ ok: false, failure: { kind: 'failed', sentence } })
+const failed = (why: keyof typeof failureWords): Answer<never> => ({
+  ok: false,
+  failure: { kind: 'failed', sentence: failureWords[why] },
+})
 
 type Functions = HouseholdFunctions & OpenFunctions
 type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } : unknown
@@ -36,19 +40,13 @@ export async function callFunction<Name extends keyof Functions>(
     })
     text = await response.text()
   } catch (error) {
-    return (error as Error).name === 'TimeoutError'
-      ? failed('Servern svarade inte i tid. Försök igen, det händer ändå bara en gång.')
-      : failed('Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.')
+    return failed((error as Error).name === 'TimeoutError' ? 'too-slow' : 'no-contact')
   }
   const body = parsed(text)
   if (response.ok && body) return { ok: true, result: body as Functions[Name][1] }
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
-  if (response.status >= 500) return failed('Vår server är borta en liten stund. Vänta någon minut och försök igen.')
-  if (typeof message !== 'string') {
-    return failed(
-      'Svaret gick inte att tolka. Är du på ett öppet wifi kan du behöva logga in där först. Försök sedan igen.',
-    )
-  }
+  if (response.status >= 500) return failed('away')
+  if (typeof message !== 'string') return failed('garbled')
   if (code === 'PT404') return { ok: false, failure: { kind: 'unknown', sentence: message } }
   // Rate-limited: the sentence says when to come back.
   return { ok: false, failure: { kind: response.status === 429 ? 'failed' : 'refused', sentence: message } }

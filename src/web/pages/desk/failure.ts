@@ -1,15 +1,15 @@
 /** Why a call failed, and the desk's words for it. */
 
+import { failureWords } from '../../failure-words.ts'
+
 /** Everything but `refused` may succeed on a retry. */
-export type FailureKind = 'no-contact' | 'away' | 'signed-out' | 'not-company' | 'too-many' | 'garbled' | 'refused'
+export type FailureKind = keyof typeof failureWords | 'signed-out' | 'not-company' | 'too-many' | 'refused'
 
 const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
-  'no-contact': 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.',
-  away: 'Servern är borta en liten stund. Vänta någon minut och försök igen.',
+  ...failureWords,
   'signed-out': 'Du är inte inloggad längre. Logga in igen.',
   'not-company': 'Du är inloggad med en adress som inte är företagets. Logga ut och logga in med företagets brevlåda.',
   'too-many': 'Det blev många försök på kort tid. Vänta en minut och försök igen.',
-  garbled: 'Servern gav ett svar som inte gick att tolka. Ladda om sidan och försök igen.',
 }
 
 /** What no attempt will make better. */

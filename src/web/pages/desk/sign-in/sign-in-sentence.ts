@@ -1,3 +1,5 @@
+import { failureWords } from '../../../failure-words.ts'
+
 /** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
 const sentences: Record<string, string> = {
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
@@ -25,7 +27,7 @@ export function signInSentence(error: unknown, tried: keyof typeof notTaken): st
   if (code === 'otp_expired') return notTaken[tried]
   if (code && sentences[code]) return sentences[code]
   if (name === 'AuthRetryableFetchError' || !status || status >= 500) {
-    return 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.'
+    return failureWords['no-contact']
   }
   if (status === 429) return String(sentences.over_request_rate_limit)
   return 'Det gick inte att logga in. Skicka en ny kod och försök igen.'

@@ -3,27 +3,6 @@
 -- Functions of supabase/schemas, written by `npm run migration`:
 set check_function_bodies = off;
 
-CREATE OR REPLACE FUNCTION private.acting(key text)
- RETURNS uuid
- LANGUAGE plpgsql
-AS $function$
-declare
-  of uuid := private.booking_of(key);
-  acts timestamptz[];
-begin
-  perform private.hold(of);
-  -- Whoever was first may have erased it, or replaced the key.
-  perform private.booking_of(key);
-  acts := array(select at from private.history where booking = of and who = 'household');
-  if private.is_full('acts_a_day', acts) then
-    perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
-  elsif private.is_full('acts_an_hour', acts) then
-    perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
-  end if;
-  return of;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.ask_back(of uuid, message text)
  RETURNS void
  LANGUAGE plpgsql
@@ -67,7 +46,7 @@ begin
     values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
   end if;
   if new.key_hash is not null then
-    -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
+    -- Knowing the hash of somebody else's key reveals and grants nothing.
     insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
     on conflict do nothing;
   end if;
@@ -232,7 +211,7 @@ begin
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
     ), now())
-    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
+    -- A page that lost the response sends its booking again and must be told exactly that.
     and not exists (select from public.form_responses where id = new.id);
   else
     is_full := private.is_full('letters_per_hour', array(
@@ -287,36 +266,6 @@ AS $function$
   ), pg_catalog.now())
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell(of uuid, kind text, recipient text, day date DEFAULT NULL::date, data jsonb DEFAULT '{}'::jsonb)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  agreement private.agreements;
-begin
-  select * into agreement from private.agreements where booking = of;
-  if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
-    return;
-  end if;
-  -- So many lines about each of them, whatever is done to it.
-  if recipient = 'company' and agreement.agreed_at is null and (
-    private.strangers_said_enough() or private.is_full('stranger_told', array(
-      select created_at from public.outbox as message
-      where form_response_id = of and message.recipient = 'company' and of_a_stranger
-    ), pg_catalog.now())
-  ) then
-    return;
-  end if;
-  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
-  values (
-    kind, recipient,
-    case when recipient = 'household' then private.channel_to(of) else 'mail' end,
-    case when recipient = 'company' then private.company_mailbox() end,
-    of, day, data, recipient = 'company' and agreement.agreed_at is null
-  );
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.wake_workers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -351,50 +300,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.erase_my_booking(key text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  of uuid := private.acting(key);
-  told record;
-  gone record;
-  is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
-  email text := private.answers_of(of) ->> 'email';
-begin
-  if is_agreed and not exists (
-    select from private.keys
-    where hash = private.hash_of(key) and created_at between private.now() - interval '24 hours' and private.until_now()
-  ) then
-    if not private.is_email(email) then
-      perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
-    end if;
-    if not private.is_full('links_for_erasing', private.links_of(of), pg_catalog.now()) then
-      perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
-    end if;
-    return '{"sent": true}';
-  end if;
-  select created_at, agreed_at is null as of_a_stranger into told
-  from public.form_responses join private.agreements on booking = id
-  where id = of and (agreed_at is not null or not private.strangers_said_enough());
-  select * into gone from private.erase(of);
-  perform private.note_erased(gone.ids, gone.sent_in);
-  -- Not by private.tell: what belongs to the booking goes with it.
-  insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
-  select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', gone.unpaid), told.of_a_stranger
-  where told.created_at is not null;
-  if is_agreed and private.is_email(email) then
-    -- The last there is of its address, until it has been sent.
-    insert into public.outbox (kind, recipient, to_email, data, expires_at)
-    values ('erased', 'former', email, '{}', private.now() + interval '7 days');
-  end if;
-  return '{"erased": true}';
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.send_link_again(email text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -413,114 +318,6 @@ begin
   end if;
   insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
   return '{}';
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.withdraw(name text, contract text, receipt_to text, key text DEFAULT NULL::text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-#variable_conflict use_variable
-declare
-  received private.withdrawals;
-  of uuid;
-  agreement private.agreements;
-  is_agreed boolean;
-  stops boolean;
-  matches integer;
-  lately timestamptz[];
-  mailbox_is_full boolean;
-  too_many boolean;
-  mailbox text := private.company_mailbox();
-begin
-  name := btrim(coalesce(name, ''));
-  contract := btrim(coalesce(contract, ''));
-  receipt_to := btrim(coalesce(receipt_to, ''));
-  if length(name) > 200 or length(contract) > 1000 then
-    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
-  elsif private.is_blank(name) then
-    perform private.refuse('400', 'Skriv ditt namn.');
-  elsif private.is_blank(contract) then
-    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
-  elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
-  elsif private.is_the_company(receipt_to) then
-    perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
-  end if;
-  -- One after the other, or many at once would slip past the bounds.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
-
-  begin
-    of := private.booking_of(key);
-    perform private.hold(of);
-    of := private.booking_of(key);
-    select * into agreement from private.agreements where booking = of;
-  exception when sqlstate 'PT404' then
-    -- A key that opens nothing keeps nobody from withdrawing.
-    of := null;
-  end;
-  is_agreed := of is not null and agreement.agreed_at is not null;
-  -- Null where it was taken back before there was an agreement.
-  stops := coalesce(of is not null and (
-    agreement.status in ('asked', 'offered') or (
-      agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
-    )
-  ), false);
-
-  -- A second press, or an answer that was lost; not where there has come to be something to stop.
-  select * into received from private.withdrawals
-  where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
-    and withdrawals.booking is not distinct from of
-    and received_at between private.now() - interval '1 hour' and private.until_now()
-  order by received_at limit 1;
-  if found and not stops then
-    return jsonb_build_object('received_at', received.received_at, 'mailed', exists (
-      select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
-  end if;
-
-  matches := case when is_agreed then 1 else (
-    select max(score) from private.matching_households(name, contract, receipt_to)
-  ) end;
-  -- One that stops an agreement does so once.
-  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
-    select received_at from private.withdrawals
-    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-  ));
-  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 hour');
-  too_many := not (stops and is_agreed) and (mailbox_is_full or case
-    when is_agreed then private.is_full(
-      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
-    )
-    else private.is_full('withdrawals', lately)
-  end);
-  -- In the household's own mailbox others may have left three.
-  if too_many and (
-    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.is_full('withdrawals_naming_us', lately)
-  ) then
-    perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
-      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
-  end if;
-
-  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, matches, settled_at)
-  values (private.now(), name, contract, receipt_to, of, matches is not null, case when stops then private.now() end)
-  returning * into received;
-  if stops then
-    update private.agreements
-    set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
-      last_day = least(last_day, private.last_day_now())
-    where booking = of;
-    perform private.note_changes(of, '{}');
-    perform private.days_changed(of, 'household', 'withdrawn', null);
-  end if;
-  insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
-  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
-    jsonb_build_object('stops', stops, 'late', of is not null and not stops), matches is null
-  from unnest(array['withdrawer', 'company']) as recipient
-  where recipient = 'company' or not too_many;
-  return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
 end
 $function$;
 
