@@ -65,13 +65,13 @@ AS $function$
     ('stranger_told', 1, '1 hour'),
     ('strangers_told', 60, '1 hour'),
     ('withdrawals', 60, '1 hour'),
-    ('withdrawals_naming_us', 600, '1 hour'),
+    ('withdrawals_a_day', 200, '1 day'),
+    ('withdrawals_naming_household', 60, '1 hour'),
     ('withdrawals_of_mailbox', 3, '1 day'),
     ('withdrawals_of_household', 3, '1 day'),
     ('links_asked_for', 60, '1 hour'),
     ('links_an_hour', 1, '1 hour'),
     ('links_a_day', 3, '1 day'),
-    ('links_for_erasing', 1, '1 hour'),
     ('calendars', 10, null),
     ('questions', 3, null)
   union all
@@ -226,32 +226,6 @@ begin
     );
   end if;
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.send_requested_links()
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  sent integer := 0;
-  of uuid;
-begin
-  for of in
-    with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
-    select distinct form_responses.id from asked
-    join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
-    join private.agreements on booking = form_responses.id
-    cross join lateral private.links_of(form_responses.id) as links
-    where agreed_at is not null and private.is_open(agreements)
-      and not private.is_full('links_an_hour', links, pg_catalog.now())
-      and not private.is_full('links_a_day', links, pg_catalog.now())
-  loop
-    perform private.tell(of, 'link', 'household');
-    sent := sent + 1;
-  end loop;
-  delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
-  return sent;
 end
 $function$;
 
