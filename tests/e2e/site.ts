@@ -28,8 +28,8 @@ export interface StoredBooking {
 export interface StoredMessage {
   id: string
   to_email: string
-  subject: string
-  body: string
+  subject: string | null
+  body: string | null
   form_response_id: string
 }
 
