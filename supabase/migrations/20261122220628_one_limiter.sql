@@ -62,6 +62,7 @@ AS $function$
   values
     ('acts_an_hour', 30, interval '1 hour'),
     ('acts_a_day', 60, '1 day'),
+    ('acts_of_strangers', 600, '1 hour'),
     ('stranger_told', 1, '1 hour'),
     ('strangers_told', 60, '1 hour'),
     ('withdrawals', 60, '1 hour'),
@@ -204,16 +205,29 @@ AS $function$
 declare
   is_full boolean;
 begin
-  if not exists (select from private.settings where name = 'bookings_per_hour') then
-    return new;
-  elsif tg_table_name = 'form_responses' then
+  if tg_table_name = 'form_responses' then
     if new.booked_at_desk then return new; end if;
+    perform from public.form_responses where id = new.id for key share;
+    if found then
+      new.submitted_by := '-';
+      new.answers := '{}';
+      return new;
+    end if;
+    if not exists (select from private.settings where name = 'bookings_per_hour') then return new; end if;
     is_full := private.is_full('bookings_per_hour', array(
       select created_at from public.form_responses where created_at > now() - interval '1 hour'
-    ), now())
-    -- A page that lost the response sends its booking again and must be told exactly that.
-    and not exists (select from public.form_responses where id = new.id);
+    ), now());
   else
+    perform from public.outbox where id = new.id or (form_response_id = new.form_response_id and kind = 'notice') for key share;
+    if found then
+      new.body := '-';
+      return new;
+    end if;
+    -- More bytes than any page of ours sends; of a booking's notice none is read.
+    if octet_length(new.body) > 32768 then
+      new.body := left(new.body, 8192);
+    end if;
+    if new.form_response_id is not null then return new; end if;
     is_full := private.is_full('letters_per_hour', array(
       select created_at from public.outbox
       where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
