@@ -26,9 +26,9 @@ const BOOKS = 'private.books'
  */
 const tables: readonly { name: string; key: string; which?: { column: string; is: string } }[] = [
   { name: 'public.form_responses', key: 'id' },
+  { name: 'private.agreements', key: 'booking' },
   { name: 'private.withdrawals', key: 'id' },
   { name: 'public.outbox', key: 'id', which: { column: 'kind', is: "kind <> 'sign_in' and recipient <> 'former'" } },
-  { name: 'private.agreements', key: 'booking' },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },
   { name: 'private.visits', key: 'booking, day' },
@@ -90,7 +90,12 @@ async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<
     if (table === 'public.form_responses') known.bookings?.add(row.id)
     if (table === 'private.withdrawals') known.withdrawals?.add(row.id)
     const ofBooking = table === 'private.withdrawals' || table === 'private.agreements' ? 'bookings' : 'agreements'
-    const references = { form_response_id: 'bookings', withdrawal: 'withdrawals', booking: ofBooking }
+    const references = {
+      form_response_id: 'bookings',
+      withdrawal: 'withdrawals',
+      booking: ofBooking,
+      about: 'agreements',
+    }
     const dangling = Object.entries(references).filter(
       ([column, to]) => row[column] != null && !known[to]?.has(row[column]),
     )

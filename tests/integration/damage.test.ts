@@ -70,6 +70,7 @@ test('rows that refer to a lost one go with it, except withdrawals and messages 
   const [withoutBooking, withoutAgreement] = [await book(), await book()]
   for (const { id, key } of [withoutBooking, withoutAgreement]) {
     await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    await damaged.query("update outbox set status = 'sent', sent_at = now() where status = 'queued'")
     await household('withdraw', { name: 'Anna', contract: id, receipt_to: 'anna@example.se', key })
   }
   await household('withdraw', { name: 'Bo', contract: 'mitt', receipt_to: 'bo@example.se' })
@@ -131,14 +132,17 @@ test('the last backup is the newest whole one, and late after 26 hours, but for 
   expect(await state(0)).toMatchObject({ last })
 })
 
-/** So many bookings with their messages, in a table of which one page is no longer what was written. */
+/**
+ * So many bookings with their messages, in a table of which one page is no longer what was written. They are two hours old:
+ * those of the last hour are counted by every booking.
+ */
 async function fillAndDamage(place: Place, count: number): Promise<void> {
   const database = await openDatabase(place)
   await setCompanyMailbox(database, company.email)
   await database.query(
     `with booked as (
-       insert into form_responses (submitted_by, answers)
-       select 'Anna ' || number, $1::jsonb from generate_series(1, $2::int) as number returning id
+       insert into form_responses (created_at, submitted_by, answers)
+       select now() - interval '2 hours', 'Anna ' || number, $1::jsonb from generate_series(1, $2::int) as number returning id
      )
      insert into outbox (id, to_email, subject, body, form_response_id, status)
      select id, $3, 'Ny bokning', '<p>Hej</p>', id, 'sent' from booked`,
