@@ -108,6 +108,27 @@ where id in (select id from public.form_responses) or id in (select id from publ
 -- What the browser called itself when it signed in.
 alter table private.sessions add column user_agent text;
 
+alter table private.keys
+  -- How a key that was sent went out, and when it was first used. Keys sent before this count as opened.
+  add column channel text check (channel in ('mail', 'sms')),
+  add column opened_at timestamptz;
+
+-- The household of ours that one seems to be about, if any.
+alter table private.withdrawals add column about uuid references private.agreements (booking) on delete set null;
+create index withdrawals_about on private.withdrawals (about, received_at) where about is not null;
+
+-- What strangers have done with their keys lately.
+create index history_of_households on private.history (at) where who = 'household';
+
+-- A booking queues its own notice, which is composed when it is sent.
+drop trigger notice_arrived on public.outbox;
+alter table public.outbox
+  drop constraint outbox_notice_is_whole,
+  add constraint outbox_letter_is_whole check (
+    kind <> 'notice' or form_response_id is not null
+    or (to_email is not null and subject is not null and (body is not null or status = 'sent'))
+  );
+
 -- Rows from before, as a backup may bring them too:
 update private.agreements set
   company_last_day = case when status = 'ended' and 'company' = (
@@ -131,6 +152,16 @@ update public.outbox set of_a_stranger = recipient = 'withdrawer' and not exists
   select from private.withdrawals join private.agreements using (booking)
   where withdrawals.id = outbox.withdrawal and agreed_at is not null
 );
+update private.keys set channel = 'mail', opened_at = created_at
+where opens = 'page' and revoked_at is null
+  and not exists (select from public.form_responses where id = keys.booking and key_hash = keys.hash);
+-- A notice for each booking that has none yet.
+insert into public.outbox (id, created_at, next_attempt_at, form_response_id)
+select case when exists (select from public.outbox where outbox.id = booking.id) then gen_random_uuid() else id end,
+  created_at, created_at, id
+from public.form_responses as booking
+where booked_at_desk is not true
+  and not exists (select from public.outbox where form_response_id = booking.id and kind = 'notice');
 -- End of the rows from before.
 
 alter table private.day_changes alter column company_skipped set not null;
@@ -157,6 +188,8 @@ create index outbox_calls on public.outbox (created_at)
 drop index public.outbox_failed;
 create index outbox_failed on public.outbox (created_at)
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call';
+
+drop table private.missing_notices;
 
 -- Functions of supabase/schemas, written by `npm run migration`:
 set check_function_bodies = off;
@@ -188,21 +221,35 @@ CREATE OR REPLACE FUNCTION private.acting(key text)
 AS $function$
 declare
   of uuid := private.booking_of(key);
-  acts record;
+  acts timestamptz[];
 begin
   perform private.hold(of);
-  -- Whoever was first may have erased it, or replaced the key.
-  perform private.booking_of(key);
-  select count(*) filter (where at >= private.now() - interval '1 hour') as in_hour, count(*) as in_day into acts
-  from private.history
-  where booking = of and who = 'household' and at between private.now() - interval '1 day' and private.until_now();
-  if acts.in_day >= 60 then
+  -- A concurrent act may have erased it or replaced the key.
+  perform private.opened_by(key);
+  acts := array(select at from private.history where booking = of and who = 'household');
+  if private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
-  elsif acts.in_hour >= 30 then
+  elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
+  end if;
+  -- Many bookings that nobody has accepted have many keys.
+  if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
+    select at from private.history join private.agreements using (booking)
+    where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
   return of;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.acts_of(day date, data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(data -> 'acts', jsonb_build_array(
+    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day')))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.agreement_answers(form public.form_responses, agreement private.agreements)
@@ -210,7 +257,77 @@ CREATE OR REPLACE FUNCTION private.agreement_answers(form public.form_responses,
  LANGUAGE sql
  STABLE
 AS $function$
-  select '{"notes": "", "specialRequest": ""}'::jsonb || (form).answers || ((agreement).changes - 'name')
+  select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.agreement_days(agreement private.agreements, since date, until date)
+ RETURNS TABLE(day date, state text, moved_from date, moved_to date, reason text)
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+AS $function$
+#variable_conflict use_column
+declare
+  of uuid := agreement.booking;
+begin
+  return query
+  with pickup as (
+    select * from private.agreement_pickups(agreement, since, until) where final is not null
+  ), made as (
+    select final as day, bool_and(skipped) as skipped,
+      -- A pick-up that is already on its own day was not moved there.
+      case when not bool_or(raw = final and not is_moved) then
+        min(case when is_moved then base else nominal end)
+      end as moved_from,
+      case when not bool_or(raw = final) then
+        (select reason from private.closed_days where closed_days.day = min(raw))
+      end as reason
+    from pickup group by final
+  ), left_behind as (
+    select base as day, min(final) as moved_to from pickup
+    where is_moved and base <> final and base not in (select day from made)
+      and (base > agreement.last_day) is not true
+    group by base
+  ), visit as (
+    select day, outcome from private.visits where booking = of and day between since and until
+  )
+  select coalesce(made.day, visit.day), coalesce(visit.outcome, case when made.skipped then 'skipped' else 'planned' end),
+    nullif(made.moved_from, made.day), null::date, made.reason
+  from made full join visit on visit.day = made.day
+  where coalesce(made.day, visit.day) between since and until
+  union all
+  select left_behind.day, 'moved', null, left_behind.moved_to, null
+  from left_behind
+  where left_behind.day between since and until and left_behind.day not in (select day from visit)
+  order by 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.agreement_pickups(agreement private.agreements, since date, until date)
+ RETURNS TABLE(nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+ LANGUAGE plpgsql
+ STABLE ROWS 5
+AS $function$
+#variable_conflict use_column
+declare
+  of uuid := agreement.booking;
+  -- Pick-ups on or before that day cannot have been pushed later; those after it may have been pushed to this range.
+  after_day date := private.open_day_before(since);
+begin
+  return query
+  select days.nominal, private.open_day_from(days.nominal), made.final,
+    coalesce(change.skipped, false), change.moved_to is not null, raw.raw
+  from (
+    select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
+    union
+    select change.nominal from private.day_changes as change
+    where change.booking = of and change.moved_to > after_day and change.moved_to <= until
+      and exists (select from private.nominal_days(of, change.nominal, change.nominal))
+  ) as days
+  left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
+  cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
+  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.agreements_around(of date, one uuid DEFAULT NULL::uuid)
@@ -218,7 +335,7 @@ CREATE OR REPLACE FUNCTION private.agreements_around(of date, one uuid DEFAULT N
  LANGUAGE sql
  STABLE ROWS 60
 AS $function$
-  -- The whole row: `agreements.*` would stay what it is today when the table gets another column.
+  -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
   where span && daterange(private.open_day_before(of), of, '(]') and (one is null or booking = one)
 $function$;
@@ -238,10 +355,10 @@ declare
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
-  -- What has been answered is left to what a repeated answer becomes, unless what was seen never came to be.
+  -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then seen <> private.answers_of(of)
-    when agreement.status = 'agreed' and agreement.pending is not null then seen <> agreement.pending
+    when private.change_waits(agreement) then seen <> agreement.pending
     when agreement.status = 'agreed' then not private.answers_of(of) @> seen
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
@@ -251,7 +368,7 @@ begin
   end if;
   message := btrim(coalesce(message, ''));
 
-  if agreement.pending is not null and agreement.status = 'agreed' then
+  if private.change_waits(agreement) then
     update private.agreements set pending = null, pending_at = null where booking = of;
     if agree then
       perform private.note_changes(of, agreement.pending);
@@ -319,7 +436,7 @@ begin
   perform private.hold_known(of);
   select * into before from private.agreements where booking = of;
   perform private.answer(of, agree, first_day, message, seen);
-  -- A new address revokes the keys of the old one, which nothing brings back.
+  -- A new address revokes the old one's keys, which cannot be undone.
   if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
   update private.agreements
   set answered = jsonb_build_object('at', private.now(), 'before', to_jsonb(before) - 'answered') where booking = of;
@@ -327,6 +444,12 @@ begin
   where form_response_id = of and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now();
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.answer_keys()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
 
 CREATE OR REPLACE FUNCTION private.answers_of(of uuid)
  RETURNS jsonb
@@ -367,7 +490,7 @@ begin
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then
     perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
-  elsif (select count(*) from private.history where booking = of and what = 'asked_back') >= 3 then
+  elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;
   update private.agreements set asked_back_at = private.now() where booking = of;
@@ -406,9 +529,16 @@ CREATE OR REPLACE FUNCTION private.begin_agreement()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  -- The body is composed when it is sent. A name of before today's rules may hold what no subject may.
+  subject text := 'Ny bokning från ' || left(regexp_replace(new.submitted_by, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', ' ', 'g'), 200);
 begin
   if new.booked_at_desk is not true then
-    insert into private.missing_notices (form_response_id) values (new.id);
+    insert into public.outbox (id, to_email, subject, form_response_id) values (new.id, private.company_mailbox(), subject, new.id)
+    on conflict (id) do nothing;
+    if not found then
+      insert into public.outbox (to_email, subject, form_response_id) values (private.company_mailbox(), subject, new.id);
+    end if;
   end if;
   if new.created_at > pg_catalog.now() - interval '7 days' then
     insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
@@ -417,7 +547,7 @@ begin
     values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
   end if;
   if new.key_hash is not null then
-    -- Whoever knows the hash of somebody's key learns and gets nothing by booking with it.
+    -- Knowing the hash of somebody else's key reveals and grants nothing.
     insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
     on conflict do nothing;
   end if;
@@ -461,13 +591,13 @@ declare
   of uuid;
   first_day date;
 begin
-  if jsonb_typeof(booking) is distinct from 'object' or booking - array['id', 'name', 'phone', 'email', 'address', 'frequency',
-      'materials', 'notes', 'specialRequest', 'early_start', 'first_day', 'price'] <> '{}' then
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_keys()
+      - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
   into given from jsonb_each(booking) where value <> 'null';
-  given := '{"name": "", "email": "", "notes": "", "specialRequest": ""}'::jsonb || coalesce(given, '{}');
+  given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
   answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
@@ -485,11 +615,16 @@ begin
     perform private.refuse('400', 'Första dagen är ingen dag.');
   end;
   of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
-  if exists (select from public.form_responses where id = of and booked_at_desk) then
+  -- The same press again, or at the same time: whoever comes second waits here for the first.
+  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
+  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  on conflict (id) do nothing;
+  if not found then
+    if not exists (select from public.form_responses where id = of and booked_at_desk) then
+      perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
+    end if;
     return of;
   end if;
-  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
-  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false));
   perform private.answer(of, true, first_day, '');
   if given ? 'price' then
     update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
@@ -529,7 +664,9 @@ begin
     when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
       then 'Välj minst ett material för hämtning'
     when length(answers ->> 'email') > 254 then 'E-postadressen är för lång, högst 254 tecken'
-    when not private.is_email(answers ->> 'email') then 'E-postadressen verkar felskriven'
+    when not private.is_email(answers ->> 'email') then case
+      when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
+      else 'E-postadressen verkar felskriven' end
     when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
     when not answers -> 'materials'
         <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'
@@ -547,10 +684,36 @@ begin
     when length(answers ->> 'address') > 300 then 'Hämtningsadressen är för lång, högst 300 tecken'
     when length(answers ->> 'notes') > 2000 then 'Meddelandet är för långt, högst 2000 tecken'
     when length(answers ->> 'specialRequest') > 2000 then 'Specialönskemålet är för långt, högst 2000 tecken'
-    when answers - array['phone', 'email', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+    when answers - private.answer_keys() <> '{}'
       then 'Bokningen har okända uppgifter'
   end;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bounds()
+ RETURNS TABLE(bound text, most integer, within interval)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  values
+    ('acts_an_hour', 30, interval '1 hour'),
+    ('acts_a_day', 60, '1 day'),
+    ('acts_of_strangers', 600, '1 hour'),
+    ('stranger_told', 1, '1 hour'),
+    ('strangers_told', 60, '1 hour'),
+    ('withdrawals', 60, '1 hour'),
+    ('withdrawals_a_day', 200, '1 day'),
+    ('withdrawals_naming_household', 60, '1 hour'),
+    ('withdrawals_of_mailbox', 3, '1 day'),
+    ('withdrawals_of_household', 3, '1 day'),
+    ('links_asked_for', 60, '1 hour'),
+    ('links_an_hour', 1, '1 hour'),
+    ('links_a_day', 3, '1 day'),
+    ('calendars', 10, null),
+    ('questions', 3, null)
+  union all
+  select name, value::integer, interval '1 hour' from private.settings
+  where name in ('bookings_per_hour', 'letters_per_hour')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.calendar_of(of uuid)
@@ -559,7 +722,7 @@ CREATE OR REPLACE FUNCTION private.calendar_of(of uuid)
  STABLE
 AS $function$
   select jsonb_build_object(
-    -- Not the booking's own id: calendar services keep it.
+    -- Not the booking's id itself, because calendar services store it.
     'household', left(encode(sha256(convert_to('calendar ' || of::text, 'UTF8')), 'hex'), 24),
     'revision', revision,
     'changed_at', coalesce((select max(at) from private.history where history.booking = of), asked_at),
@@ -612,9 +775,9 @@ AS $function$
 declare
   agreement private.agreements;
   answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
-  -- Who has mail does not lose it by a slip of its own.
+  -- A household must not lose its mail address by mistake.
   needs_email boolean := who = 'household' and answers ->> 'email' <> '';
-  -- Monthly comes with an offer alone, so a booking may not say it; an agreement that has it keeps it.
+  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
   judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
   wanted jsonb;
   pending jsonb;
@@ -623,26 +786,31 @@ declare
 begin
   select * into agreement from private.agreements where agreements.booking = of;
   if jsonb_typeof(changes) is distinct from 'object'
-    or changes - array['name', 'email', 'phone', 'address', 'frequency', 'materials', 'notes', 'specialRequest'] <> '{}'
+    or changes - private.answer_keys() - 'name' <> '{}'
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
-  if agreement.status = 'offered' and changes - array['phone', 'notes'] <> '{}' then
+  if agreement.status = 'offered' and changes - private.driver_keys() - 'phone' <> '{}' then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
-  elsif agreement.status not in ('asked', 'offered', 'agreed') then
-    perform private.refuse('409', case agreement.status when 'declined' then 'Det blev inget avtal' else 'Avtalet gäller inte längre' end
-      || ', så det finns inget att ändra. Boka gärna igen.');
+  elsif agreement.status not in ('asked', 'offered', 'agreed')
+    and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
+    perform private.refuse('409', case
+      when who = 'household' and private.has_days_left(agreement)
+        then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra. Boka gärna igen.'
+      else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
+    end);
   end if;
   if changes -> 'frequency' = answers -> 'frequency' then
     changes := changes - 'frequency';
   end if;
-  -- Without the tick there is no request; the form says it by leaving it out.
+  -- Without the tick there is no request; the form expresses that by leaving it out.
   if not coalesce(changes -> 'materials' ? 'Special', true) then
     changes := changes || '{"specialRequest": ""}';
   end if;
   pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
-  if who = 'household' then
-    -- What it has asked for counts as given while it is completed, and is judged anew below.
+  if who = 'household' and agreement.status <> 'ended' then
+    -- Changes asked for earlier count as part of this one, and are judged anew below.
     wanted := judged || pending || changes;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
       pending := pending - array['materials', 'specialRequest'];
@@ -658,8 +826,8 @@ begin
     perform private.refuse('400', fault);
   end if;
 
-  -- The company has to say yes to where and what it has not agreed to drive to and take, and to whom it has the contract with;
-  -- to nothing it has not answered yet.
+  -- The company must approve a new address to drive to, new materials and a new contract partner; nothing needs approval before
+  -- it has answered the booking.
   if who = 'household' and agreement.status = 'agreed' then
     foreach asked_for in array array['address', 'name', 'email'] loop
       if changes ->> asked_for <> answers ->> asked_for then
@@ -702,7 +870,7 @@ begin
   elsif wanted = answers then
     return;
   end if;
-  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.status = 'agreed' then
+  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.agreed_at is not null then
     perform private.readdress(of);
     return;
   end if;
@@ -712,6 +880,98 @@ begin
     'pending', nullif(pending, '{}')
   ));
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_at_desk(of uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+begin
+  perform private.hold_known(of);
+  if jsonb_typeof(changes) is distinct from 'object'
+    or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
+    or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and changes ->> 'price' !~ '^[0-9]{1,5}$', false) then
+    perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
+  end if;
+  if changes ? 'driver_note' then
+    update private.agreements set driver_note = changes ->> 'driver_note' where booking = of;
+  end if;
+  if changes - array['price', 'driver_note'] <> '{}' then
+    perform private.change(of, 'company', changes - array['price', 'driver_note']);
+  end if;
+  if changes ? 'price' and private.set_price(of, (changes ->> 'price')::integer) then
+    -- In the message about the rest, where there is one.
+    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
+    where form_response_id = of and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
+      and created_at = pg_catalog.now();
+    if not found then
+      perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+        'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+    end if;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_frequency(of uuid, wanted text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rules private.company_rules;
+  since date := private.next_changeable_day();
+  begins date := (select min(first_day) from private.rhythms where booking = of);
+  standing private.rhythms;
+  agreed jsonb := (select gave_way from private.agreements where booking = of);
+  price integer;
+  own_day date;
+begin
+  if since is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
+  end if;
+  select * into rules from private.company_rules;
+  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
+  where greatest((value ->> 'first_day')::date, begins) >= since;
+  -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
+  since := greatest(since, begins);
+  with gone as (
+    delete from private.rhythms where booking = of and first_day >= since returning *
+  )
+  select agreed || coalesce(jsonb_object_agg(
+    frequency, jsonb_build_object('price', gone.price, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone where special;
+  price := agreed -> wanted ->> 'price';
+  update private.agreements set gave_way = agreed - wanted where booking = of;
+  select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
+  if standing.frequency = wanted and price is null then return; end if;
+  if wanted <> 'weekly' then
+    select min(days.day) into own_day
+    from private.days_of(of, since, since + 60) as days where days.state = 'planned';
+  end if;
+  insert into private.rhythms (booking, first_day, frequency, price, special)
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer), price is not null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_waits(agreement private.agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select agreement.pending is not null and (agreement.status = 'agreed' or private.has_days_left(agreement))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changeable_after_the_end(agreement private.agreements, who text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when agreement.agreed_at is null then '{}'::text[]
+    when who = 'company' then '{name,email,phone}' || private.driver_keys()
+    when private.has_days_left(agreement) then '{phone}' || private.driver_keys()
+    else '{}'
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.changeable_until(day date)
@@ -761,6 +1021,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_day(closed date, reason text, fixed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  of uuid;
+  standing uuid[];
+  to_day date;
+begin
+  lock table private.closed_days in share row exclusive mode;
+  if exists (select from private.closed_days where day = closed) then
+    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
+    where day = closed and (closed_days.reason <> close_day.reason or closed_days.fixed <> close_day.fixed);
+    return;
+  end if;
+  if closed >= private.today() then
+    select coalesce(array_agg(booking), '{}') into standing from private.households_of(closed) where state = 'planned';
+  end if;
+  insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
+  to_day := private.open_day_from(closed);
+  foreach of in array coalesce(standing, '{}') loop
+    perform private.days_changed(of, 'company', 'closed_day', closed);
+    perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
+      'what', 'closed', 'reason', reason,
+      -- None if the agreement ends before it.
+      'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
+    ), private.starts(closed));
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.closed_days()
  RETURNS jsonb
  LANGUAGE sql
@@ -803,6 +1095,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.days_changed(of uuid, who text, what text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update private.agreements set revision = revision + 1 where booking = of;
+  perform private.update_span(of);
+  perform private.record(of, who, what, day);
+  -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
+  delete from public.outbox
+  where form_response_id = of and status = 'queued' and claimed_by is null and (
+    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = of) = 'withdrawn'
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.days_of(of uuid, since date, until date)
  RETURNS TABLE(day date, state text, moved_from date, moved_to date, reason text)
  LANGUAGE sql
@@ -811,6 +1119,19 @@ AS $function$
   select days.* from private.agreements cross join lateral private.agreement_days(agreements, since, until) as days
   where agreements.booking = of
   order by days.day
+$function$;
+
+CREATE OR REPLACE FUNCTION private.deadline_words(until timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when there::date <> private.today() then private.in_words(there::date) || ' kl. ' || clock
+    else clock || case when clock < '17:00' then ' i dag' else ' i kväll' end
+  end
+  from (select until at time zone 'Europe/Stockholm' as there) as local
+  cross join lateral (select to_char(there, 'HH24:MI') as clock) as at
 $function$;
 
 CREATE OR REPLACE FUNCTION private.debts()
@@ -875,6 +1196,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.driver_keys()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '{notes}'::text[];
+
+CREATE OR REPLACE FUNCTION private.driver_words(answers jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT COALESCE(string_agg(answer.said, '
+'::text ORDER BY driver.at), ''::text) AS "coalesce" FROM (unnest(private.driver_keys()) WITH ORDINALITY driver(key, at) CROSS JOIN LATERAL (SELECT (driver_words.answers ->> driver.key) AS said) answer) WHERE (answer.said <> ''::text));
+
 CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -891,7 +1225,7 @@ begin
       else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
   end if;
   if last_day is null then
-    -- Said once more it changes nothing.
+    -- Idempotent.
     if agreement.status = 'ended' then return; end if;
     last_day := coalesce(private.next_changeable_day() - 1, private.today());
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
@@ -912,11 +1246,14 @@ begin
   update private.agreements
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
-    ended_from = case when status = 'ended' then ended_from else status end, pending = null, pending_at = null
-  where booking = of;
+    ended_from = case when status = 'ended' then ended_from else status end
+  where booking = of returning * into agreement;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, who, 'ended', last_day);
-  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message));
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message) || case
+    when agreement.pending is null or private.change_waits(agreement) then '{}'
+    else jsonb_build_object('pending', agreement.pending)
+  end);
 end
 $function$;
 
@@ -932,8 +1269,8 @@ end
 $function$;
 
 drop function private.erase(uuid);
-CREATE OR REPLACE FUNCTION private.erase(of uuid)
- RETURNS integer
+CREATE OR REPLACE FUNCTION private.erase(of uuid, OUT unpaid integer, OUT ids uuid[], OUT sent_in uuid[])
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -946,17 +1283,12 @@ declare
     where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
       and withdrawals.booking is null and settled_at is not null
   );
-  unpaid integer := private.close_books(of);
 begin
-  insert into private.erased_ids as known (id, of_others)
-  select id, bool_and(of_others)
-  from (
-    select of as id, false as of_others union all select unnest(letters), false
-    union all select id, false from public.outbox where form_response_id = of or withdrawal = any (letters)
-    union all select sent_in, true from public.outbox where form_response_id = of and sent_in is not null
-  ) as gone
-  group by id
-  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now();
+  unpaid := private.close_books(of);
+  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  sent_in := array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+  );
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
   from public.form_responses where id = of
@@ -964,7 +1296,6 @@ begin
   delete from private.withdrawals where id = any (letters);
   delete from private.link_requests where email = address;
   delete from public.form_responses where id = of;
-  return unpaid;
 end
 $function$;
 
@@ -1013,6 +1344,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (new.kind, new.channel, new.recipient) = ('notice', 'mail', 'company') and private.is_company_mailbox(new.to_email) and exists (
+    select from public.outbox where form_response_id = new.form_response_id and kind = 'notice'
+  ) then
+    return null;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.findings()
  RETURNS jsonb
  LANGUAGE sql
@@ -1024,7 +1371,7 @@ AS $function$
     from private.settings where name = 'findings'
   ) as written
   cross join lateral (
-    -- It is written each minute; whoever does so sends all that is sent, too.
+    -- The process that sends messages writes this every minute.
     select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan '
       || to_char(at at time zone 'Europe/Stockholm', 'FMDD/FMMM "kl." HH24:MI')
       || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
@@ -1060,6 +1407,34 @@ AS $function$
   select translate(lower(normalize(value)), 'ÅÄÖÉÜ', 'åäöéü')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_notes()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid;
+  forgotten integer := 0;
+begin
+  for of in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+  loop
+    update public.form_responses
+    set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
+    update private.agreements set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null where booking = of;
+    update private.visits set note = '' where booking = of and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.gets_sms(answers jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1079,7 +1454,7 @@ declare
   first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
 begin
   select * into agreement from private.agreements where booking = of;
-  -- Nobody is bound before the yes; and said once more it changes nothing.
+  -- An unanswered booking binds nobody. Idempotent.
   if agreement.status = 'asked' or (agreement.status = 'ended' and coalesce(last_day = agreement.last_day, true)) then
     return last_day;
   elsif last_day is null then
@@ -1093,12 +1468,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_days_left(agreement private.agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select agreement.status = 'ended' and exists (
+    select from private.agreement_days(agreement, private.today(), agreement.last_day) where state = 'planned'
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_lapsed(agreement private.agreements)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_opened_its_link(of uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from private.keys
+    where booking = of and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(of))
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hash_of(key text)
@@ -1213,13 +1609,69 @@ AS $function$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_company()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    claims ->> 'role' = 'authenticated'
+    and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
+    and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
+    -- A telephone that was confirmed says nothing of the address beside it.
+    and coalesce(claims ->> 'phone', '') = ''
+    and not private.session_is_over(
+      case when claims ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then (claims ->> 'session_id')::uuid end
+    ),
+    false
+  )
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) as caller
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_email(value text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select length(value) <= 254 and normalize(value, NFKC)
-    ~ '^[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
+    ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_free_day(day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  year integer := extract(year from day);
+  -- Easter Sunday by the Meeus algorithm.
+  a integer := year % 19;
+  b integer := year / 100;
+  c integer := year % 100;
+  h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  n integer := h + l - 7 * ((a + 11 * h + 22 * l) / 451) + 114;
+  easter date := make_date(year, n / 31, n % 31 + 1);
+begin
+  return extract(isodow from day) >= 6
+    or extract(month from day) * 100 + extract(day from day) in (101, 106, 501, 606, 1224, 1225, 1226, 1231)
+    or day - easter in (-2, 1, 39)
+    or (extract(isodow from day) = 5 and extract(month from day) = 6 and extract(day from day) between 19 and 25);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_full(bound text, times timestamp with time zone[], clock timestamp with time zone DEFAULT private.now())
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select exists (
+    select from private.bounds() as known
+    where known.bound = is_full.bound and most <= (
+      select count(*) from unnest(times) as at where within is null or at between clock - within and private.until_now()
+    )
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_near(day date)
@@ -1241,6 +1693,23 @@ AS $function$
 )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_receipt(kind text, data jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select kind in ('moved', 'ended') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_session_open(session private.sessions, at timestamp with time zone DEFAULT now())
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(session.ended_at > at, true)
+    and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_the_company(address text)
  RETURNS boolean
  LANGUAGE sql
@@ -1250,6 +1719,17 @@ AS $function$
     select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
     where settings.name in ('company_mailbox', 'company_mailbox_spellings')
       and private.mailbox_of(spelling) = private.mailbox_of(address)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_the_visit(line private.history)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from private.visits where booking = line.booking and day = line.day) and not exists (
+    select from private.history as later
+    where later.booking = line.booking and later.place > line.place and later.what = 'visited' and later.day = line.day
   )
 $function$;
 
@@ -1370,6 +1850,14 @@ AS $function$
   select private.today() - (private.now() < private.starts(private.today()))::integer
 $function$;
 
+CREATE OR REPLACE FUNCTION private.links_of(of uuid)
+ RETURNS timestamp with time zone[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailbox_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -1457,7 +1945,7 @@ AS $function$
       select regexp_matches(contract || ' ' || name, '([a-zåäöéü]{3,} +[0-9]{1,4}[a-z]?)(?![0-9a-zåäöéü])', 'g') as said limit 10
     ) as streets
     union all
-    -- Both its first and its last name: there are many of either.
+    -- Both first and last name, because many share either.
     select plainto_tsquery('simple', name), 1 from given where numnode(plainto_tsquery('simple', name)) >= 3
   )
   select found.booking, sum(weight) as score
@@ -1491,6 +1979,14 @@ AS $function$
     lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)), true
   )
   from (select private.open_day_from(agreement.last_day + 1) as lost) as first
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_send_link(of uuid)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select not private.is_full('links_an_hour', links, pg_catalog.now()) and not private.is_full('links_a_day', links, pg_catalog.now())
+  from private.links_of(of) as links
 $function$;
 
 CREATE OR REPLACE FUNCTION private.month(month date)
@@ -1619,7 +2115,7 @@ begin
   foreach pickup in array standing loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
-    -- Not the day it has been moved from, which may be long gone, but the one it is on.
+    -- The day it is on now; the day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
     end if;
@@ -1685,7 +2181,7 @@ AS $function$
   cross join lateral (
     select 0 as days where step is null
     union all
-    -- From the first step within the bounds, however long the rhythm has been going.
+    -- Starts at the first step within the bounds, so the cost does not grow with the age of the agreement.
     select days from generate_series(
       greatest(0, (since - rhythm.first_day + step - 1) / step * step), bounds.last_day - rhythm.first_day, step
     ) as days
@@ -1706,6 +2202,17 @@ AS $function$
   where booking = of;
   update private.agreements set words = private.words_of(private.name_of(of), private.answers_of(of))
   where booking = of
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_erased(ids uuid[], sent_in uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into private.erased_ids as known (id, of_others)
+  select id, bool_and(of_others)
+  from (select unnest(ids) as id, false as of_others union all select unnest(sent_in), true) as gone
+  group by id
+  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.now()
@@ -1783,9 +2290,62 @@ begin
       'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'own', id = own
     ) order by refreshed_at desc), '[]')
     from private.sessions
-    where ended_at is null and email = (select lower(private.company_mailbox()))
-      and refreshed_at > pg_catalog.now() - interval '30 days' and created_at > pg_catalog.now() - interval '180 days'
+    where email = (select lower(private.company_mailbox())) and private.is_session_open(sessions)
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.opened_by(key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid := private.booking_of(key);
+begin
+  if exists (select from private.keys where hash = private.hash_of(key) and channel is not null and opened_at is null) then
+    update private.keys set opened_at = private.now() where hash = private.hash_of(key);
+  end if;
+  return of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.optional_answers()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '{"notes": "", "specialRequest": ""}'::jsonb;
+
+CREATE OR REPLACE FUNCTION private.order_stops(day date, wanted uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(cardinality(wanted), 0) = 0 or cardinality(wanted) > 500 then
+    perform private.refuse('400', 'Ordningen är tom eller för lång.');
+  end if;
+  -- Two phones may reorder at the same time.
+  lock table private.stop_places in share update exclusive mode;
+  perform from private.agreements where booking = any (wanted) order by booking for key share;
+  -- Households without a place get one where they stand now, next to their street.
+  insert into private.stop_places (booking, place)
+  select booking, place from private.places(wanted)
+  on conflict do nothing;
+  -- The given households' places are redistributed among them; all others keep theirs.
+  with numbered as (
+    select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), asked_at, booking) as place
+    from private.stop_places join private.agreements using (booking)
+  ), free as (
+    select place, row_number() over (order by place) as nth from numbered where booking = any (wanted)
+  ), dealt as (
+    select booking, row_number() over (order by min(nth)) as nth
+    from unnest(wanted) with ordinality as want (booking, nth)
+    where booking in (select booking from numbered) group by booking
+  ), placed as (
+    select numbered.booking, coalesce(free.place, numbered.place)::integer as place
+    from numbered left join dealt using (booking) left join free using (nth)
+  )
+  update private.stop_places set place = placed.place
+  from placed where placed.booking = stop_places.booking and placed.place <> stop_places.place;
 end
 $function$;
 
@@ -1897,8 +2457,26 @@ begin
     and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = private.now()
   where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
-  perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  if (select status from private.agreements where booking = of) = 'agreed' then
+    perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  else
+    perform private.tell(of, 'link', 'household');
+  end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.receipt_due(of uuid, kind text, recipient text, who text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
+    + case when is_known then interval '10 minutes' else interval '20 hours' end)
+  from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(of) as is_known) as household
+  left join public.outbox as before on form_response_id = of and before.recipient = receipt_due.recipient
+    and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
+    and (before.kind = receipt_due.kind or not is_known)
+  group by is_known
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record(of uuid, who text, what text, day date DEFAULT NULL::date, at timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -2048,28 +2626,37 @@ CREATE OR REPLACE FUNCTION private.refuse_when_busy()
  SET search_path TO ''
 AS $function$
 declare
-  allowed integer;
-  reached boolean;
+  is_full boolean;
 begin
   if tg_table_name = 'form_responses' then
     if new.booked_at_desk then return new; end if;
-    allowed := (select value::integer from private.settings where name = 'bookings_per_hour');
-    -- By index, and no further than the limit. Up to now(): a clock that was ahead must not close the site.
-    reached := allowed is not null and exists (
-      select from public.form_responses where created_at between now() - interval '1 hour' and now()
-      offset allowed - 1
-    )
-    -- A page that never heard that its booking was saved sends it again, and is to be told just that.
-    and not exists (select from public.form_responses where id = new.id);
+    perform from public.form_responses where id = new.id for key share;
+    if found then
+      new.submitted_by := '-';
+      new.answers := '{}';
+      return new;
+    end if;
+    if not exists (select from private.settings where name = 'bookings_per_hour') then return new; end if;
+    is_full := private.is_full('bookings_per_hour', array(
+      select created_at from public.form_responses where created_at > now() - interval '1 hour'
+    ), now());
   else
-    allowed := (select value::integer from private.settings where name = 'letters_per_hour');
-    reached := allowed is not null and exists (
-      select from public.outbox
-      where kind = 'notice' and form_response_id is null and created_at between now() - interval '1 hour' and now()
-      offset allowed - 1
-    );
+    perform from public.outbox where id = new.id or (form_response_id = new.form_response_id and kind = 'notice') for key share;
+    if found then
+      new.body := '-';
+      return new;
+    end if;
+    -- More bytes than any page of ours sends; of a booking's notice none is read.
+    if octet_length(new.body) > 32768 then
+      new.body := left(new.body, 8192);
+    end if;
+    if new.form_response_id is not null then return new; end if;
+    is_full := private.is_full('letters_per_hour', array(
+      select created_at from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
+    ), now());
   end if;
-  if reached then
+  if is_full then
     raise exception using errcode = 'PT429', message = coalesce(
       (select value from private.settings where name = 'busy_sentence'),
       'Det kommer ovanligt mycket just nu. Försök igen om en stund.'
@@ -2151,7 +2738,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
-  -- Where the company has put it, else where it would be anyway.
+  -- Back to where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
 begin
@@ -2211,7 +2798,8 @@ begin
   update private.agreements
   set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = of;
   perform private.days_changed(of, who, 'resumed', null);
-  perform private.tell_both(of, who, 'ended', null, '{"what": "resumed"}');
+  perform private.tell_both(of, who, 'ended', null, jsonb_strip_nulls(
+    jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));
 end
 $function$;
 
@@ -2243,15 +2831,15 @@ AS $function$
     select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
     from private.agreements_around(of, alone) as agreements
     cross join lateral private.agreement_days(agreements, of, of) as days
-    -- One by one, by key: whoever plans it without knowing the day takes a round for many and would read the whole table.
+    -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
       from public.form_responses where id = booking offset 0
     ) as written
   ), standing as (
-    select places.place, private.street_key(given ->> 'address') as street_key, household.booking, jsonb_build_object(
+    select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
       'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
-      'reach', private.reach(given), 'notes', given ->> 'notes', 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
+      'reach', private.reach(given), 'notes', private.driver_words(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
       'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
       'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
       'visited_at', visits.at, 'last_visit', last.visit,
@@ -2281,7 +2869,7 @@ AS $function$
     from household
     where skips
   )
-  select (select coalesce(jsonb_agg(stop order by place, street_key, booking), '[]') from standing),
+  select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from standing),
     (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
 $function$;
 
@@ -2302,15 +2890,19 @@ AS $function$
       when 'asked' then 'Vi har fått ditt önskemål och svarar så snart vi kan.'
       else 'Vi har ändrat det vi har noterat om din hämtning.'
     end
-    when 'moved' then case data ->> 'what'
-      when 'skipped' then format('%s är överhoppad. Då kommer vi inte till dig.', private.capital(private.in_words(day)))
-      when 'moved' then format('Hämtningen %s är flyttad till %s.', private.in_words(day),
-        private.in_words((data ->> 'to_day')::date))
-      else format('%s är återställd. Vi kommer som det var tänkt.', private.capital(private.in_words(day)))
-    end
+    when 'moved' then (
+      select string_agg(case what
+        when 'skipped' then format('%s är överhoppad. Då kommer vi inte till dig.', private.capital(private.in_words(act.day)))
+        when 'moved' then format('Hämtningen %s är flyttad till %s.', private.in_words(act.day), private.in_words(to_day))
+        else format('%s är återställd. Vi kommer som det var tänkt.', private.capital(private.in_words(act.day)))
+      end, ' ' order by act.day)
+      from jsonb_to_recordset(private.acts_of(said.day, data)) as act (day date, what text, to_day date)
+    )
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
+        || case when data ? 'pending' then ' Det du bad om väntar på vårt svar igen.' else '' end
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
+        || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
     end
     when 'withdrawn' then 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.'
     when 'question' then 'Innan vi svarar på din bokning undrar vi en sak. ' || coalesce(data ->> 'message', '')
@@ -2336,6 +2928,8 @@ AS $function$
       else format('Vi var hos dig %s men inget stod ute.', private.in_words(day))
     end
     when 'reminder' then format('Vi hämtar %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
+      || case when private.changeable_until(day) < private.now() then ''
+        else format(' Passar det inte, säg till senast %s.', private.deadline_words(private.changeable_until(day))) end
   end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
   from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
   left join (
@@ -2348,19 +2942,34 @@ CREATE OR REPLACE FUNCTION private.same_household_as(of uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'status', status) order by asked_at desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
+  ) order by is_near, asked_at desc), '[]')
   from (
-    select agreements.booking, status, asked_at
-    from (select private.answers_of(of) as answers) as own
-    cross join lateral (values
-      (plainto_tsquery('simple', private.folded(answers ->> 'email'))),
-      (plainto_tsquery('simple', private.national_number(answers ->> 'phone'))),
-      (phraseto_tsquery('simple', private.folded(private.street(answers ->> 'address'))))
-    ) as wanted (query)
-    join private.agreements on words @@ query and agreements.booking <> of
-    where numnode(query) > 0
-    group by agreements.booking limit 10
-  ) as others
+    select other.booking, other.status, other.asked_at, not is_same as is_near
+    from (
+      select answers, private.folded(answers ->> 'email') as email, private.national_number(answers ->> 'phone') as phone,
+        private.street(answers ->> 'address') as street
+      from private.answers_of(of) as answers
+    ) as own
+    cross join lateral (
+      select agreements.* from (values
+        (plainto_tsquery('simple', email)), (plainto_tsquery('simple', phone)), (phraseto_tsquery('simple', street))
+      ) as wanted (query)
+      join private.agreements on words @@ query
+      where numnode(query) > 0
+      union
+      (select * from private.agreements where words is null order by asked_at desc limit 20)
+    ) as other
+    cross join lateral private.answers_of(other.booking) as others
+    cross join lateral (
+      select private.folded(others ->> 'email') = email and email <> ''
+        or private.national_number(others ->> 'phone') = phone and phone <> ''
+        or private.street_key(others ->> 'address') = private.street_key(answers ->> 'address') as is_same
+    ) as compared
+    where other.booking <> of and (is_same or private.street(others ->> 'address') = street and street <> '')
+    order by not is_same, other.asked_at desc limit 10
+  ) as household
 $function$;
 
 CREATE OR REPLACE FUNCTION private.search_for(words text)
@@ -2370,7 +2979,7 @@ CREATE OR REPLACE FUNCTION private.search_for(words text)
 AS $function$
 declare
   said text := btrim(private.folded(left(coalesce(words, ''), 200)));
-  -- All of it, or what begins as a number does.
+  -- The whole number, or any number that begins with it.
   number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
   digits text := nullif(private.national_number(number), '');
   parts tsquery := (
@@ -2391,8 +3000,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.send_requested_links()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sent integer := 0;
+  of uuid;
+begin
+  for of in
+    with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
+    select distinct form_responses.id from asked
+    join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
+    join private.agreements on booking = form_responses.id
+    where agreed_at is not null and private.is_open(agreements) and private.may_send_link(booking)
+  loop
+    perform private.tell(of, 'link', 'household');
+    sent := sent + 1;
+  end loop;
+  delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
+  return sent;
+end
+$function$;
+
+drop function private.set_price(uuid,integer);
 CREATE OR REPLACE FUNCTION private.set_price(of uuid, wanted integer)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -2413,11 +3046,9 @@ begin
   where (rhythm.price, rhythm.special)
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
-  if found then
-    perform private.record(of, 'company', 'changed');
-    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
-      'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
-  end if;
+  if not found then return false; end if;
+  perform private.record(of, 'company', 'changed');
+  return true;
 end
 $function$;
 
@@ -2479,14 +3110,14 @@ AS $function$
     where frequency = 'once'
   ), counted as (
     select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
-      -- As many as the rhythm has in the whole month, had it always been going.
+      -- The number of the rhythm's days in the whole month, regardless of when the agreement began.
       case when step is null then 1 else (
         select count(*) from generate_series(month, month + interval '1 month' - interval '1 day', interval '1 day') as day
         where (day::date - first_day) % step = 0
       ) end as regular
     from share
   )
-  -- In whole numbers: no month has more than five of a weekday, and all up to five divide sixty.
+  -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
   select month, first_day, price * units * (60 / regular), case
     when units = 0 and all_skipped then 'Överhoppat'
     when step is null and units = 0 and not is_withdrawn then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
@@ -2561,9 +3192,9 @@ begin
     'last_day', agreement.last_day,
     'change_until', to_char(rules.change_until, 'HH24:MI'),
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
-    'pending', agreement.pending,
+    'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', booking.early_start,
-    -- `first_day` as it would be now.
+    -- `first_day` as of now.
     'offer', case when agreement.status = 'offered' then
       agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement))
     end,
@@ -2608,7 +3239,11 @@ begin
           'at', booking.created_at, 'who', case when booking.booked_at_desk then 'company' else 'household' end, 'what', 'booked', 'day', null) as line
         union all
         select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day)
-        from (select * from private.history where history.booking = of order by place desc limit 200) as latest
+        from (
+          select * from private.history
+          where history.booking = of and (what <> 'visited' or private.is_the_visit(history))
+          order by place desc limit 200
+        ) as latest
       ) as lines
     )
   );
@@ -2626,14 +3261,12 @@ $function$;
 CREATE OR REPLACE FUNCTION private.strangers_said_enough()
  RETURNS boolean
  LANGUAGE sql
- STABLE
 AS $function$
-  select exists (
-    select from public.outbox as message
+  select private.is_full('strangers_told', array(
+    select message.created_at from public.outbox as message
     where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
-      and message.created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-    offset 59
-  )
+      and message.created_at > pg_catalog.now() - interval '1 hour'
+  ), pg_catalog.now())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.street(address text)
@@ -2672,13 +3305,16 @@ begin
   elsif private.now() > answered_at + interval '60 seconds' then
     perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får svaret. Avsluta eller svara på nytt i stället.');
   end if;
+  if agreement.status not in ('agreed', 'declined') then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
   if exists (select from private.history where booking = of and who = 'household' and at > answered_at) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind in ('agreed', 'declined', 'changed');
+    and kind in ('agreed', 'declined', 'changed') and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
     perform private.refuse('409', 'Svaret har redan gått i väg.');
   end if;
@@ -2702,25 +3338,42 @@ CREATE OR REPLACE FUNCTION private.tell(of uuid, kind text, recipient text, day 
 AS $function$
 declare
   agreement private.agreements;
+  waiting public.outbox;
+  due timestamptz := pg_catalog.now();
 begin
   select * into agreement from private.agreements where booking = of;
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
-  -- One line an hour about each of them, whatever is done to it.
-  if recipient = 'company' and agreement.agreed_at is null and (private.strangers_said_enough() or exists (
-    select from public.outbox as message
-    where form_response_id = of and message.recipient = 'company' and of_a_stranger
-      and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-  )) then
+  -- A limit per booking, whatever is done to it.
+  if recipient = 'company' and agreement.agreed_at is null and (
+    private.strangers_said_enough() or private.is_full('stranger_told', array(
+      select created_at from public.outbox as message
+      where form_response_id = of and message.recipient = 'company' and of_a_stranger
+    ), pg_catalog.now())
+  ) then
     return;
   end if;
-  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, of_a_stranger)
+  if private.is_receipt(kind, data) then
+    -- Not one that a worker has claimed.
+    select * into waiting from public.outbox as message
+    where form_response_id = of and message.kind = tell.kind and message.recipient = tell.recipient
+      and message.data ->> 'who' = tell.data ->> 'who' and private.is_receipt(message.kind, message.data)
+      and status = 'queued' and attempts = 0
+    order by created_at limit 1 for update skip locked;
+    if found then
+      update public.outbox as message set day = tell.day, data = private.told_together(tell.kind, waiting.day, waiting.data, tell.day, tell.data)
+      where id = waiting.id;
+      return;
+    end if;
+    due := private.receipt_due(of, kind, recipient, data ->> 'who');
+  end if;
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
   values (
     kind, recipient,
     case when recipient = 'household' then private.channel_to(of) else 'mail' end,
     case when recipient = 'company' then private.company_mailbox() end,
-    of, day, data, recipient = 'company' and agreement.agreed_at is null
+    of, day, data, due, recipient = 'company' and agreement.agreed_at is null
   );
 end
 $function$;
@@ -2805,7 +3458,7 @@ begin
   end if;
   for agreement in select * from private.agreements_around(of) loop
     last_day := agreement.last_day;
-    -- What would be collected on that day ends with the agreement by that day, and not by the one it was pushed on to.
+    -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
     agreement.last_day := null;
     if coalesce(of <= last_day, true) and exists (
       select from private.agreement_pickups(agreement, of, of)
@@ -2815,6 +3468,27 @@ begin
     end if;
   end loop;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.told_together(kind text, day_before date, data_before jsonb, day date, data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case kind
+    when 'changed' then data || jsonb_build_object(
+      'what', case when 'changed' in (data ->> 'what', data_before ->> 'what') then 'changed' else data ->> 'what' end,
+      'changed', (
+        select coalesce(jsonb_agg(distinct field), '[]')
+        from jsonb_array_elements(coalesce(data_before -> 'changed', '[]') || coalesce(data -> 'changed', '[]')) as field
+      )
+    )
+    when 'moved' then data || jsonb_build_object('acts', (
+      select coalesce(jsonb_agg(act), '[]') from jsonb_array_elements(private.acts_of(day_before, data_before)) as act
+      where act ->> 'day' is distinct from day::text
+    ) || private.acts_of(day, data))
+    else data
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.unanswered()
@@ -2883,8 +3557,8 @@ begin
   ) then
     return 0;
   end if;
-  -- Those whose turn would come within half a day are told of with it. Whoever comes second finds them told of. In the order
-  -- in which they are dismissed.
+  -- Bookings due within half a day are included. A concurrent run finds them already reminded. Locks in the same order as
+  -- dismissing.
   update private.agreements set urged_at = private.now()
   where booking in (
     select booking from private.agreements
@@ -2960,7 +3634,7 @@ begin
       union all
       select at from private.visits where booking = of and visits.day = day
     ) as presses
-    -- What a clock gone wrong dated ahead is no later press.
+    -- A press dated ahead by a wrong clock does not count as later.
     where at > pressed_at + interval '1 minute' and at <= private.now()
   ) then
     return (select stops -> 0 from private.round_of(day, of));
@@ -2972,7 +3646,7 @@ begin
       perform private.tell_not_collected(of, day, null, '');
     end if;
   else
-    -- Said again it is the later press, and no other.
+    -- Repeating the current value counts as the later press.
     update private.visits set at = pressed_at
     where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
     if not found then
@@ -2984,7 +3658,7 @@ begin
       perform private.tell_not_collected(of, day, outcome, note);
     end if;
   end if;
-  -- It may owe something again.
+  -- The household may owe something again.
   update private.agreements set settled = null where booking = of and settled;
   return (select stops -> 0 from private.round_of(day, of));
 end
@@ -3038,7 +3712,7 @@ AS $function$
     'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
   ) order by pending_at), '[]')
   from (
-    select * from private.agreements where pending is not null order by pending_at limit 200
+    select * from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
   ) as waiting
   join public.form_responses on id = booking
 $function$;
@@ -3050,7 +3724,9 @@ CREATE OR REPLACE FUNCTION private.waiting_counts()
 AS $function$
   select jsonb_build_object(
     'unanswered_count', (select waiting from private.unanswered()),
-    'changes_count', (select count(*) from private.agreements where pending is not null),
+    'changes_count', (
+      select count(*) from private.agreements where pending is not null and private.change_waits(agreements)
+    ),
     'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
     'failed_count', (select count(*) from private.failures())
   )
@@ -3125,6 +3801,18 @@ AS $function$
   ) as waiting
 $function$;
 
+CREATE OR REPLACE FUNCTION private.wake_workers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_notify('outbox', '');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.weekday_name(day date)
  RETURNS text
  LANGUAGE sql
@@ -3164,7 +3852,7 @@ begin
   day := (received_at at time zone 'Europe/Stockholm')::date;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    -- While the company is out it may be at the door.
+    -- While the round is being driven, the company may be at the door.
     last_day = least(last_day, case when received_at >= private.starts(day) then day else day - 1 end)
   where booking = of;
   perform private.note_changes(of, '{}');
@@ -3183,16 +3871,6 @@ AS $function$
   from (select (agreed_at at time zone 'Europe/Stockholm')::date + 14 as last_day) as fourteen
   cross join generate_series(0, 7) as later
   where not private.is_free_day(last_day + later)
-$function$;
-
-CREATE OR REPLACE FUNCTION private.withdrawals_lately(many integer)
- RETURNS boolean
- LANGUAGE sql
-AS $function$
-  select count(*) >= many from (
-    select from private.withdrawals
-    where received_at between private.now() - interval '1 hour' and private.until_now() limit many
-  ) as lately
 $function$;
 
 CREATE OR REPLACE FUNCTION private.words_of(submitted_by text, answers jsonb)
@@ -3220,6 +3898,28 @@ declare
 begin
   perform private.accept(of);
   return private.state_of(of);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_calendar(key text, calendar_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of uuid := private.acting(key);
+begin
+  if calendar_hash is null or calendar_hash !~ '^[0-9a-f]{64}$' then
+    perform private.refuse('400', 'Kalenderns nyckel har fel form.');
+  end if;
+  if private.is_full('calendars', array(
+    select created_at from private.keys where booking = of and opens = 'calendar' and revoked_at is null
+  )) and not exists (select from private.keys where hash = calendar_hash) then
+    perform private.refuse('429', 'Det finns redan tio kalenderlänkar. Be oss om en ny länk till sidan, så slutar de gamla gälla.');
+  end if;
+  insert into private.keys (hash, booking, opens) values (calendar_hash, of, 'calendar') on conflict do nothing;
+  return '{}';
 end
 $function$;
 
@@ -3525,7 +4225,7 @@ AS $function$
 declare
   of uuid := private.acting(key);
   told record;
-  unpaid integer;
+  gone record;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
   email text := private.answers_of(of) ->> 'email';
 begin
@@ -3536,10 +4236,7 @@ begin
     if not private.is_email(email) then
       perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
     end if;
-    if not exists (
-      select from public.outbox where form_response_id = of and kind = 'link'
-        and created_at between pg_catalog.now() - interval '1 hour' and private.until_now()
-    ) then
+    if private.may_send_link(of) then
       perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
     end if;
     return '{"sent": true}';
@@ -3547,14 +4244,15 @@ begin
   select created_at, agreed_at is null as of_a_stranger into told
   from public.form_responses join private.agreements on booking = id
   where id = of and (agreed_at is not null or not private.strangers_said_enough());
-  unpaid := private.erase(of);
-  -- Not by private.tell: what belongs to the booking goes with it.
+  select * into gone from private.erase(of);
+  perform private.note_erased(gone.ids, gone.sent_in);
+  -- Not by private.tell, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', unpaid), told.of_a_stranger
+    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', gone.unpaid), told.of_a_stranger
   where told.created_at is not null;
   if is_agreed and private.is_email(email) then
-    -- The last there is of its address, until it has been sent.
+    -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)
     values ('erased', 'former', email, '{}', private.now() + interval '7 days');
   end if;
@@ -3570,6 +4268,17 @@ CREATE OR REPLACE FUNCTION public.export_my_data(key text)
 AS $function$
 begin
   return private.kept_about(private.booking_of(key));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.my_booking(key text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.state_of(private.opened_by(key));
 end
 $function$;
 
@@ -3598,11 +4307,9 @@ begin
     perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
-  if (
-    select count(*) from (
-      select from private.link_requests where at between private.now() - interval '1 hour' and private.until_now() limit 60
-    ) as lately
-  ) >= 60 then
+  if private.is_full('links_asked_for', array(
+    select at from private.link_requests where at > private.now() - interval '1 hour'
+  )) then
     perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
   insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
@@ -3623,7 +4330,8 @@ declare
   agreement private.agreements;
   is_agreed boolean;
   stops boolean;
-  matches integer;
+  best record;
+  lately timestamptz[];
   mailbox_is_full boolean;
   too_many boolean;
   mailbox text := private.company_mailbox();
@@ -3638,11 +4346,11 @@ begin
   elsif private.is_blank(contract) then
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
   elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till.');
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till, utan å, ä och ö före @.');
   elsif private.is_the_company(receipt_to) then
     perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
   end if;
-  -- One after the other, or many at once would slip past the bounds.
+  -- One at a time, or concurrent calls would exceed the bounds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
 
   begin
@@ -3651,18 +4359,18 @@ begin
     of := private.booking_of(key);
     select * into agreement from private.agreements where booking = of;
   exception when sqlstate 'PT404' then
-    -- A key that opens nothing keeps nobody from withdrawing.
+    -- An invalid key must not prevent a withdrawal.
     of := null;
   end;
   is_agreed := of is not null and agreement.agreed_at is not null;
-  -- Null where it was taken back before there was an agreement.
+  -- Null if the booking was taken back before there was an agreement.
   stops := coalesce(of is not null and (
     agreement.status in ('asked', 'offered') or (
       agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
   ), false);
 
-  -- A second press, or an answer that was lost; not where there has come to be something to stop.
+  -- A repeated press or a lost response; not if there is now an agreement to stop.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
     and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
@@ -3674,32 +4382,36 @@ begin
       select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
   end if;
 
-  matches := case when is_agreed then 1 else (
-    select max(score) from private.matching_households(name, contract, receipt_to)
-  ) end;
-  -- One that stops an agreement does so once.
-  mailbox_is_full := (
-    select count(*) from private.withdrawals
+  select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
+  if is_agreed then
+    select of as household, 1 as score into best;
+  end if;
+  -- An agreement is stopped only once.
+  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
+    select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-      and received_at between private.now() - interval '1 day' and private.until_now()
-  ) >= 3;
+  ));
+  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 day');
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
-    when is_agreed then (
-      select count(*) from private.withdrawals
-      where booking = of and received_at between private.now() - interval '1 day' and private.until_now()
-    ) >= 3
-    else private.withdrawals_lately(60)
+    when is_agreed then private.is_full(
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
+    )
+    else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
   end);
-  -- In the household's own mailbox others may have left three.
+  -- Strangers may have used up the limit of the household's own mailbox.
   if too_many and (
-    is_agreed or matches is null or (mailbox_is_full and matches < 8) or private.withdrawals_lately(600)
+    is_agreed or best.household is null or (mailbox_is_full and best.score < 8)
+    or private.is_full('withdrawals_naming_household', array(
+      select received_at from private.withdrawals where about = best.household
+    ))
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
   end if;
 
-  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, matches, settled_at)
-  values (private.now(), name, contract, receipt_to, of, matches is not null, case when stops then private.now() end)
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, of, best.household, best.household is not null,
+    case when stops then private.now() end)
   returning * into received;
   if stops then
     update private.agreements
@@ -3711,7 +4423,7 @@ begin
   end if;
   insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
   select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
-    jsonb_build_object('stops', stops, 'late', of is not null and not stops), matches is null
+    jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
   return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
@@ -3720,53 +4432,74 @@ $function$;
 
 revoke execute on function
   private.accept(uuid),
+  private.acts_of(date,jsonb),
   private.answer_at_desk(uuid,boolean,date,text,jsonb),
+  private.answer_keys(),
   private.area_of(text),
   private.ask_back(uuid,text),
   private.bill(date),
   private.book(jsonb),
   private.booked_in(date),
+  private.bounds(),
   private.called(uuid),
   private.capital(text),
+  private.change_waits(private.agreements),
+  private.changeable_after_the_end(private.agreements,text),
   private.channel_to(uuid,boolean),
   private.channel_without_sms(uuid),
   private.close_books(uuid),
   private.day_plan(date),
+  private.deadline_words(timestamp with time zone),
   private.debts(),
   private.decline(uuid),
+  private.driver_keys(),
+  private.driver_words(jsonb),
   private.end_offer(uuid,text,text),
   private.erase(uuid),
   private.failures(),
   private.find(text),
+  private.find_notice(),
   private.first_possible_day(timestamp with time zone,boolean,timestamp with time zone),
   private.gets_sms(jsonb),
   private.given_notice(uuid,date,text),
+  private.has_days_left(private.agreements),
   private.has_lapsed(private.agreements),
+  private.has_opened_its_link(uuid),
   private.hold_all(uuid[]),
   private.household_fault(text,jsonb,boolean),
   private.index_words(integer),
   private.is_as_the_company_left_it(private.day_changes),
+  private.is_full(text,timestamp with time zone[],timestamp with time zone),
+  private.is_receipt(text,jsonb),
+  private.is_session_open(private.sessions,timestamp with time zone),
   private.is_the_company(text),
+  private.is_the_visit(private.history),
   private.keep_day_change(private.day_changes),
   private.kept_about(uuid),
   private.kronor(integer),
   private.lapse_offers(),
   private.last_day_now(),
+  private.links_of(uuid),
   private.make_agreement(uuid,text,text,date,text,integer,boolean,text),
   private.mark_paid(uuid,date,boolean,text),
   private.matches_of(private.withdrawals),
   private.matching_households(text,text,text),
   private.may_report(date,text),
+  private.may_send_link(uuid),
   private.month_name(date),
   private.months_of(uuid),
   private.name_of(uuid),
   private.national_number(text),
+  private.note_erased(uuid[],uuid[]),
   private.offer(uuid,integer,text,date,text),
   private.offered_day(private.agreements),
   private.open_sessions(),
+  private.opened_by(text),
+  private.optional_answers(),
   private.proposed_day(private.agreements),
   private.reach(jsonb),
   private.readdress(uuid,text),
+  private.receipt_due(uuid,text,text,text),
   private.reference(uuid),
   private.refuse_unless_first_day(date),
   private.refuse_unless_offered(private.agreements),
@@ -3777,6 +4510,7 @@ revoke execute on function
   private.said(uuid,text,date,jsonb),
   private.same_household_as(uuid),
   private.search_for(text),
+  private.set_price(uuid,integer),
   private.settle(uuid[]),
   private.settle_accounts(uuid[]),
   private.shares(uuid,date,date),
@@ -3787,6 +4521,7 @@ revoke execute on function
   private.tell_urgently(uuid,text,date,jsonb,timestamp with time zone,interval),
   private.this_month(),
   private.told_of_day(date),
+  private.told_together(text,date,jsonb,date,jsonb),
   private.undotted(text),
   private.until_now(),
   private.waiting_bookings(),
@@ -3797,9 +4532,9 @@ revoke execute on function
   private.waiting_reports(),
   private.waiting_rounds(),
   private.waiting_withdrawals(),
+  private.wake_workers(),
   private.weekday_name(date),
-  private.withdraw_at_desk(uuid,uuid,timestamp with time zone),
-  private.withdrawals_lately(integer)
+  private.withdraw_at_desk(uuid,uuid,timestamp with time zone)
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.accept_offer(text),
@@ -3848,9 +4583,20 @@ grant execute on function
 reset check_function_bodies;
 -- End of the functions.
 
+create trigger wake_workers after insert on public.outbox
+  for each row execute function private.wake_workers();
+create trigger find_notice before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated') and new.form_response_id is not null)
+  execute function private.find_notice();
+-- Asked for each row of a visitor.
+drop trigger refuse_when_busy on public.outbox;
+create trigger refuse_when_busy before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
+
 -- Functions that supabase/schemas has no more:
 drop function private.answer_what_stands(uuid,boolean,date,text);
 drop function private.first_possible_day(timestamp with time zone);
+drop function private.notice_arrived();
 drop function private.tell_urgently(uuid,text,date,jsonb,timestamp with time zone);
 drop function public.desk_end(uuid,date,text);
 drop function public.desk_paid(uuid,date,boolean);

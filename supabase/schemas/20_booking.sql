@@ -150,12 +150,15 @@ create or replace function private.begin_agreement() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  -- The body is composed when it is sent. A name of before today's rules may hold what no subject may.
+  subject text := 'Ny bokning från ' || left(regexp_replace(new.submitted_by, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', ' ', 'g'), 200);
 begin
   if new.booked_at_desk is not true then
-    insert into public.outbox (id, to_email, form_response_id) values (new.id, private.company_mailbox(), new.id)
+    insert into public.outbox (id, to_email, subject, form_response_id) values (new.id, private.company_mailbox(), subject, new.id)
     on conflict (id) do nothing;
     if not found then
-      insert into public.outbox (to_email, form_response_id) values (private.company_mailbox(), new.id);
+      insert into public.outbox (to_email, subject, form_response_id) values (private.company_mailbox(), subject, new.id);
     end if;
   end if;
   if new.created_at > pg_catalog.now() - interval '7 days' then

@@ -64,7 +64,7 @@ test('a booking is stored, its notice queued and delivered, all in the words of 
     },
   ])
   // Queued with the booking, from which its text is composed when it is sent.
-  expect(outbox).toEqual([{ ...queued, subject: null, body: null }])
+  expect(outbox).toEqual([{ ...queued, subject: 'Ny bokning från Åsa & Örjan Öberg', body: null }])
 })
 
 test('a booking without notes or special request stores them as empty', async ({ visitor }) => {
