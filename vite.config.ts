@@ -20,20 +20,20 @@ const importing: Plugin = {
   },
 }
 
-/** The page whose script has a budget, and contains no legal text. */
-let isFrontPage = false
+/** Whether the build is the script of a page whose size has a budget; none of these shows legal text. */
+let isLean = false
 
 /** The built code contains the company's data; it reads no file. */
 const companyData: Plugin = {
   name: 'company',
   enforce: 'pre',
   buildStart({ input }) {
-    isFrontPage = JSON.stringify(input).includes('pages/home/entry.tsx')
+    isLean = /pages\/(home|my-pickups)\/entry\.tsx/.test(JSON.stringify(input))
   },
   resolveId: { filter: { id: /^#company$/ }, handler: () => '\0company' },
   load: {
     filter: { id: /^\0company$/ },
-    handler: () => `export const company = ${JSON.stringify(isFrontPage ? { ...company, legal: undefined } : company)}`,
+    handler: () => `export const company = ${JSON.stringify(isLean ? { ...company, legal: undefined } : company)}`,
   },
 }
 

@@ -50,7 +50,9 @@ test('a mistyped address is put right from the card of the mail that came back, 
     await route.fulfill({ json: { ...(await answer.json()), failed: [failed], failed_count: 1 } })
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
-  const card = page.getByRole('listitem').filter({ hasText: 'Ana Gren' })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Rätta adressen och skicka igen' }) })
   await expect(card.getByText('Adressen finns inte, troligen är den felskriven.')).toBeVisible()
   await expect(card.getByText('Recipient address rejected')).toHaveCount(0)
   // A landline takes no SMS.
