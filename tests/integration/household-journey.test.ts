@@ -122,13 +122,14 @@ test('a whole journey over HTTP, with misses and failures, leaves its keys in th
   expect((await call('resume_agreement', { key: PAGE_KEY })).state.status).toBe('agreed')
   const withdrawal = { name: 'Anna', contract: 'Storgatan 1', receipt_to: EMAIL, key: mailKey }
   expect((await call('withdraw', withdrawal)).status).toBe(200)
-  // The yes, skipped, restored, asked to change, ended, resumed, the link and the receipt; the closed day goes by SMS.
-  await vi.waitFor(async () => expect((await mailsIn(place, EMAIL)).length).toBeGreaterThanOrEqual(8), 30_000)
+  // The yes, skipped, asked to change, ended, the link and the receipt; restored and resumed wait for more of their kind, and
+  // the closed day goes by SMS.
+  await vi.waitFor(async () => expect((await mailsIn(place, EMAIL)).length).toBeGreaterThanOrEqual(6), 30_000)
   for (const { text = '' } of await mailsIn(place, EMAIL)) {
     const [, key] = /\/min-hamtning#([2-9a-z]{26})\b/.exec(text) ?? []
     if (key) keys.push(key)
   }
-  expect(new Set(keys).size).toBeGreaterThanOrEqual(9)
+  expect(new Set(keys).size).toBeGreaterThanOrEqual(7)
 
   await runCommand(place, ['backup'])
   const health = await (await fetch(`${server.address}/healthz`)).text()

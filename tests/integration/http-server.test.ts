@@ -131,7 +131,8 @@ test('a list of bookings counts each of them', async () => {
   expect((await post(listening, 'outbox', Array(200).fill(notice))).status).toBe(429)
   expect((await post(listening, 'form_responses', [booking(), booking(), booking()])).status).toBe(201)
   expect((await post(listening, 'form_responses', booking())).status).toBe(429)
-  expect(await listening.database.query('select count(*)::int as messages from outbox')).toEqual([{ messages: 0 }])
+  const letters = 'select from outbox where form_response_id is null'
+  expect(await listening.database.query(letters)).toEqual([])
 })
 
 test('a proxy’s word on the address is trusted only as TRUST_PROXY says', async () => {
