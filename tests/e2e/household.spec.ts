@@ -316,9 +316,9 @@ test('shows what was collected, in words and as a pile', async ({ page, site, ho
 test('says that nobody came, in one press, and sees that it was heard', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const { id } = booked.booking
-  // The last round was a few days ago at most, and nobody has filled it in.
+  // The last round was one to seven days ago, and nobody has filled it in.
   await site.database.query(
-    'update private.rhythms set first_day = first_day - 7 * ((first_day - private.today() + 6) / 7) where booking = $1',
+    'update private.rhythms set first_day = first_day - 7 * ((first_day - private.today() + 7) / 7) where booking = $1',
     [id],
   )
   await site.database.query('select private.update_span($1)', [id])
