@@ -35,6 +35,7 @@ export default defineConfig({
           // As in production (scripts/runtime.mjs): optimising the embedded database costs more than it saves here.
           execArgv: ['--liftoff-only'],
           // On a machine that runs browsers at the same time.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -46,6 +47,7 @@ export default defineConfig({
           globalSetup: 'tests/helpers/template-setup.ts',
           // Two browsers at once would only wait for each other.
           fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
