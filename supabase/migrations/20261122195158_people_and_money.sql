@@ -28,6 +28,8 @@ alter table private.agreements
   add column settled boolean;
 create index agreements_offered on private.agreements (booking) where status = 'offered';
 create index agreements_unindexed on private.agreements (asked_at) where words is null;
+-- Every search would read the pending entries one by one, and the inbox makes some 800 searches.
+alter index private.agreements_words set (fastupdate = off);
 create index agreements_unsettled on private.agreements (booking) where agreed_at is not null and settled is not true;
 
 alter table private.rhythms
@@ -1557,6 +1559,19 @@ AS $function$
   end)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.household_keys(answers jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(':' || kind || ' ' || translate(value, '''\', '')), '{}')
+  from (values
+    ('email', private.folded(answers ->> 'email')), ('phone', private.national_number(answers ->> 'phone')),
+    ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
+  ) as keys (kind, value)
+  where value <> ''
+$function$;
+
 CREATE OR REPLACE FUNCTION private.households_of(of date, one uuid DEFAULT NULL::uuid)
  RETURNS TABLE(booking uuid, state text, moved_from date, moved_to date)
  LANGUAGE sql
@@ -2946,29 +2961,16 @@ AS $function$
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
   ) order by is_near, asked_at desc), '[]')
   from (
-    select other.booking, other.status, other.asked_at, not is_same as is_near
-    from (
-      select answers, private.folded(answers ->> 'email') as email, private.national_number(answers ->> 'phone') as phone,
-        private.street(answers ->> 'address') as street
-      from private.answers_of(of) as answers
-    ) as own
+    select booking, status, asked_at, bool_and(key like ':street %') as is_near
+    from unnest(private.household_keys(private.answers_of(of))) as key
     cross join lateral (
-      select agreements.* from (values
-        (plainto_tsquery('simple', email)), (plainto_tsquery('simple', phone)), (phraseto_tsquery('simple', street))
-      ) as wanted (query)
-      join private.agreements on words @@ query
-      where numnode(query) > 0
-      union
-      (select * from private.agreements where words is null order by asked_at desc limit 20)
-    ) as other
-    cross join lateral private.answers_of(other.booking) as others
-    cross join lateral (
-      select private.folded(others ->> 'email') = email and email <> ''
-        or private.national_number(others ->> 'phone') = phone and phone <> ''
-        or private.street_key(others ->> 'address') = private.street_key(answers ->> 'address') as is_same
-    ) as compared
-    where other.booking <> of and (is_same or private.street(others ->> 'address') = street and street <> '')
-    order by not is_same, other.asked_at desc limit 10
+      with found as materialized (
+        select booking, status, asked_at from private.agreements where words @@ ('''' || key || '''')::tsquery
+      )
+      select * from found where booking <> of limit 10
+    ) as others
+    group by booking, status, asked_at
+    order by is_near, asked_at desc limit 10
   ) as household
 $function$;
 
@@ -3883,7 +3885,7 @@ AS $function$
     from regexp_matches(answers ->> 'phone', '[+0-9][-0-9 ()/.]{3,}', 'g') as found
     cross join lateral (select private.national_number(found[1]) as number) as digits
     cross join lateral generate_series(4, least(length(number), 15)) as length
-  ), ''))
+  ), '')) || array_to_tsvector(private.household_keys(answers))
   from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as words
 $function$;
 
@@ -4467,6 +4469,7 @@ revoke execute on function
   private.has_opened_its_link(uuid),
   private.hold_all(uuid[]),
   private.household_fault(text,jsonb,boolean),
+  private.household_keys(jsonb),
   private.index_words(integer),
   private.is_as_the_company_left_it(private.day_changes),
   private.is_full(text,timestamp with time zone[],timestamp with time zone),

@@ -45,8 +45,21 @@ as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(([+]|00)46)?0?', '')
 $$;
 
--- A household's search terms: its words, with and without diacritics, and every suffix of its telephone numbers from four
--- digits on, because some people remember only the last digits.
+-- What tells that two bookings are of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`). The colon
+-- keeps these apart from search terms, which contain none; they are written without what a tsquery would have to escape.
+create or replace function private.household_keys(answers jsonb) returns text[]
+language sql immutable
+as $$
+  select coalesce(array_agg(':' || kind || ' ' || translate(value, '''\', '')), '{}')
+  from (values
+    ('email', private.folded(answers ->> 'email')), ('phone', private.national_number(answers ->> 'phone')),
+    ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
+  ) as keys (kind, value)
+  where value <> ''
+$$;
+
+-- A household's search terms: its words, with and without diacritics, every suffix of its telephone numbers from four digits
+-- on, because some people remember only the last digits, and its keys.
 create or replace function private.words_of(submitted_by text, answers jsonb) returns tsvector
 language sql immutable
 as $$
@@ -55,7 +68,7 @@ as $$
     from regexp_matches(answers ->> 'phone', '[+0-9][-0-9 ()/.]{3,}', 'g') as found
     cross join lateral (select private.national_number(found[1]) as number) as digits
     cross join lateral generate_series(4, least(length(number), 15)) as length
-  ), ''))
+  ), '')) || array_to_tsvector(private.household_keys(answers))
   from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as words
 $$;
 
