@@ -1,10 +1,10 @@
 /** The demo's data: 25 households, three weeks of rounds, an unpaid bill, and unanswered bookings of today. */
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { DeliveryError, type Mailer } from '../src/outbox/mail.ts'
-import { createMailer } from '../src/outbox/mailer.ts'
+import { DeliveryError, type Mailer } from '../src/outbox/mail/mail.ts'
+import { createMailer } from '../src/outbox/mail/mailer.ts'
 import { outboxHealth } from '../src/outbox/queue.ts'
-import { createSmsSender } from '../src/outbox/sms-sender.ts'
+import { createSmsSender } from '../src/outbox/sms/sender.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { company } from '../src/shared/company.ts'
 import type { Inbox, Month, Round } from '../src/shared/desk.ts'

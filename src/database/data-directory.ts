@@ -2,8 +2,8 @@ import { chmodSync, constants, statSync } from 'node:fs'
 import { access, chmod, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory } from '../make-directory.ts'
-import { unlessGone } from '../unless-gone.ts'
+import { makeDirectory } from '../files/make-directory.ts'
+import { unlessGone } from '../files/unless-gone.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Of the Postgres inside the pinned PGlite. */

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { unlessGone } from '../files/unless-gone.ts'
 import { backUp } from '../records/backup.ts'
 import { ageLimit, countDue, eraseOlderThan, eraseRefused } from '../records/erase.ts'
 import { backupPath } from '../records/places.ts'
 import { company } from '../shared/company.ts'
 import { refusedDays } from '../shared/retention.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
-import { unlessGone } from '../unless-gone.ts'
 import { type Job, JobError } from './runner.ts'
 import { at } from './schedule.ts'
 

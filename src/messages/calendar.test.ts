@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { company } from '../shared/company.ts'
-import { type CalendarDays, calendarFile } from './calendar.ts'
+import { calendarFile } from './calendar.ts'
+import type { CalendarDays } from './message.ts'
 
 const site = { url: 'https://pasrundan.example' }
 

@@ -1,23 +1,7 @@
 import { company } from '../shared/company.ts'
 import { remindedAt } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import type { Site } from './message.ts'
-
-/** The result of `private.calendar_of`. */
-export interface CalendarDays {
-  /** Distinguishes the events of different households and reveals nothing about them. */
-  household: string
-  /** Incremented with every change of its days. */
-  revision: number
-  changed_at: string
-  days: {
-    /** The event's stable id; stays the same when the pick-up is moved. */
-    nominal: string
-    is_cancelled: boolean
-    from: string
-    to: string
-  }[]
-}
+import type { CalendarDays, Site } from './message.ts'
 
 /** The refresh interval we suggest; some clients refresh once a day regardless. */
 const REFRESH = 'PT4H'

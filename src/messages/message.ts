@@ -1,6 +1,5 @@
 import type { HouseholdState } from '../shared/agreement.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-import type { CalendarDays } from './calendar.ts'
 
 /**
  * Whom a message is for; `withdrawer` is the person who declared a withdrawal, household or not; `former` is a household that
@@ -69,6 +68,22 @@ export interface Attachment {
   /** With its parameters. */
   contentType: string
   content: string
+}
+
+/** The result of `private.calendar_of`. */
+export interface CalendarDays {
+  /** Distinguishes the events of different households and reveals nothing about them. */
+  household: string
+  /** Incremented with every change of its days. */
+  revision: number
+  changed_at: string
+  days: {
+    /** The event's stable id; stays the same when the pick-up is moved. */
+    nominal: string
+    is_cancelled: boolean
+    from: string
+    to: string
+  }[]
 }
 
 /** The address of our pages, for links in messages. */

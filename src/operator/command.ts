@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Mailer } from '../outbox/mail.ts'
-import type { SmsSender } from '../outbox/sms.ts'
+import type { Mailer } from '../outbox/mail/mail.ts'
+import type { SmsSender } from '../outbox/sms/sms.ts'
 
 /** What a command works with, in the running process or, if there is none, in the one the operator started. */
 export interface CommandContext {

@@ -1,4 +1,4 @@
-import type { DeliveryError, MailTarget } from '../outbox/mail.ts'
+import type { DeliveryError, MailTarget } from '../outbox/mail/mail.ts'
 import { company } from '../shared/company.ts'
 
 /** What a mail server did, as the end of a sentence, by the code of a DeliveryError; only a number or a name. */

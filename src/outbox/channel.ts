@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Duty } from './duty.ts'
-import type { DeliveryError } from './mail.ts'
+import type { DeliveryError } from './mail/mail.ts'
 import type { Channel, ClaimedMessage } from './queue.ts'
 
 const FIRST_PAUSE = 30_000

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
 import type { Duty } from './duty.ts'
-import { DeliveryError } from './mail.ts'
+import { DeliveryError } from './mail/mail.ts'
 import type { Channel, ClaimedMessage, Queue } from './queue.ts'
 
 const UNFIT = 'message cannot go this way, it goes by mail instead'

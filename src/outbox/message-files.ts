@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../files/durable-file.ts'
+import { unlessGone } from '../files/unless-gone.ts'
 import { company } from '../shared/company.ts'
-import { unlessGone } from '../unless-gone.ts'
-import { DeliveryError } from './mail.ts'
+import { DeliveryError } from './mail/mail.ts'
 
 /**
  * Writes a message into `directory` instead of sending it; returns the file's path.

@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/database.ts'
-import { hashOfKey } from '../household-key-hash.ts'
+import { hashOfKey } from '../database/household-key-hash.ts'
 import { kindOf } from '../messages/kinds.ts'
 import type { Circumstances, Message, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
-import { DeliveryError } from './mail.ts'
+import { DeliveryError } from './mail/mail.ts'
 import type { ClaimedMessage } from './queue.ts'
 
 /** Loads what a claimed message's text needs at the time of sending, and has it delivered. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailTarget } from './mail.ts'
+import type { MailTarget } from './mail/mail.ts'
 import { siteOf } from './site-address.ts'
 
 const files: MailTarget = { kind: 'files', directory: 'mail' }

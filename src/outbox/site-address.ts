@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Site } from '../messages/message.ts'
-import type { MailTarget } from './mail.ts'
-import type { SmsSender } from './sms.ts'
-import { isLoopback } from './smtp-mailer.ts'
+import type { MailTarget } from './mail/mail.ts'
+import { isLoopback } from './mail/smtp-mailer.ts'
+import type { SmsSender } from './sms/sms.ts'
 
 /**
  * The base of links in messages: PUBLIC_URL. Without it, this machine, but only while messages stay on it, in files or at a

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
-import { type Log, reasonOf } from '../log.ts'
+import { type Log, outageLog, reasonOf } from '../log.ts'
 import type { Site } from '../messages/message.ts'
-import { outageLog } from '../outage.ts'
 import { type ChannelStates, createDelivery } from './delivery.ts'
 import { dutyFor } from './duty.ts'
-import type { Mailer } from './mail.ts'
-import { mailCarrier } from './mail-carrier.ts'
+import { mailCarrier } from './mail/carrier.ts'
+import type { Mailer } from './mail/mail.ts'
 import { prepareFrom } from './prepare.ts'
 import { createQueue, type Pace } from './queue.ts'
-import type { SmsSender } from './sms.ts'
-import { smsCarrier } from './sms-carrier.ts'
+import { smsCarrier } from './sms/carrier.ts'
+import type { SmsSender } from './sms/sms.ts'
 
 export interface WorkerOptions {
   database: Database

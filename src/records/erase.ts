@@ -1,8 +1,8 @@
 import { stat, utimes } from 'node:fs/promises'
 import type { Database, Queryable } from '../database/database.ts'
-import { mailDirectory } from '../outbox/file-mailer.ts'
+import { mailDirectory } from '../outbox/mail/file-mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
-import { smsDirectory } from '../outbox/sms-files.ts'
+import { smsDirectory } from '../outbox/sms/files.ts'
 import { BackupError, type BackupRow, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { backupFiles } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LruMap } from 'toad-cache'
-import { hashOfKey } from '../household-key-hash.ts'
+import { hashOfKey } from '../database/household-key-hash.ts'
 import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
 import { toRecord } from '../shared/booking-record.ts'
 import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { noteReport } from '../outbox/sms-reports.ts'
+import { noteReport } from '../outbox/sms/reports.ts'
 
 /** A report is three short fields. */
 const LONGEST_BODY = 4096

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Mailer } from '../../src/outbox/mail.ts'
-import { mailCarrier } from '../../src/outbox/mail-carrier.ts'
+import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
+import type { Mailer } from '../../src/outbox/mail/mail.ts'
 import type { ClaimedMessage } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'

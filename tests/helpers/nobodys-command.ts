@@ -3,7 +3,7 @@
  * because the checkout may be readable only by root.
  */
 import '../../src/operator/commands.ts'
-import '../../src/outbox/mailer.ts'
+import '../../src/outbox/mail/mailer.ts'
 import '../../src/database/open.ts'
 import './become-nobody.ts'
 import '../../src/operator/main.ts'

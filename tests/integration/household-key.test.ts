@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { hashOfKey } from '../../src/household-key-hash.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { hashKey, householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
 
 test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {

@@ -12,7 +12,7 @@ import { setCompanyMailbox, setVisitorLimits } from '../../src/database/settings
 import { floodLimits } from '../../src/flood-limits.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
-import { DeliveryError } from '../../src/outbox/mail.ts'
+import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
 import { type Channel, createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'

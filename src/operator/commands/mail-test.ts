@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseExists } from '../../database/open.ts'
-import { DeliveryError } from '../../outbox/mail.ts'
+import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
 import { company } from '../../shared/company.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, chown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { writeDurably } from '../../durable-file.ts'
+import { writeDurably } from '../../files/durable-file.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { BackupError } from '../../records/backup-file.ts'
 import { backupPath, handoverPath, timestamp } from '../../records/places.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from '../../../database/caller.ts'
-import type { Log } from '../../../log.ts'
-import type { OutageLog } from '../../../outage.ts'
+import type { Log, OutageLog } from '../../../log.ts'
 import { RestError } from './errors.ts'
 
 /** The shape that both `pg` and PGlite throw. */

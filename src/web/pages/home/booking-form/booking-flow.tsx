@@ -1,25 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type BookingInput, type Problem, problemsOf } from '../../../../shared/booking.ts'
+import { type BookingInput, problemsOf } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
-import { BookingForm } from './booking-form.tsx'
+import { BookingForm, type Status } from './booking-form.tsx'
 import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } from './draft.ts'
 import { describedWithoutScript, firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
 import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
 import { sendBooking } from './send-booking.ts'
 import { SpecialRequestDialog } from './special-request-dialog.tsx'
-
-export type Status =
-  /** The prerendered state, in which first-paint.ts catches presses. */
-  | { state: 'loading' }
-  | { state: 'idle' }
-  /** The first is in the toast; corrected ones are removed. */
-  | { state: 'refused'; problems: Problem[] }
-  | { state: 'sending' }
-  | { state: 'failed' }
 
 /** What was booked in this tab. While the receipt is shown, the form is collapsed behind it. */
 interface Booked extends Pick<Later, 'Confirmation'> {

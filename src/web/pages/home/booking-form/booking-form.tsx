@@ -1,8 +1,7 @@
 import { type FormEvent, type Ref, useState } from 'react'
-import { type BookingInput, fields } from '../../../../shared/booking.ts'
+import { type BookingInput, fields, type Problem } from '../../../../shared/booking.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
-import type { Status } from './booking-flow.tsx'
 import { EarlyStart } from './early-start.tsx'
 import { FirstPickupTag } from './first-pickup-tag.tsx'
 import { FormDoorstep } from './form-doorstep.tsx'
@@ -10,6 +9,15 @@ import { FrequencyChoice } from './frequency-choice.tsx'
 import type { Later } from './later.ts'
 import { MaterialChoice } from './material-choice.tsx'
 import { Still } from './still.tsx'
+
+export type Status =
+  /** The prerendered state, in which first-paint.ts catches presses. */
+  | { state: 'loading' }
+  | { state: 'idle' }
+  /** The first is in the toast; corrected ones are removed. */
+  | { state: 'refused'; problems: Problem[] }
+  | { state: 'sending' }
+  | { state: 'failed' }
 
 interface BookingFormProps {
   ref?: Ref<HTMLFormElement>

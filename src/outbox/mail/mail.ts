@@ -1,4 +1,4 @@
-import type { MailText, Recipient } from '../messages/message.ts'
+import type { MailText, Recipient } from '../../messages/message.ts'
 
 /** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {

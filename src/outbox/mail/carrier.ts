@@ -1,12 +1,12 @@
-import { type Log, reasonOf } from '../log.ts'
-import { digest, digestWithoutTexts } from '../messages/digest.ts'
-import { kindOf } from '../messages/kinds.ts'
-import type { MailText, Site } from '../messages/message.ts'
+import { type Log, reasonOf } from '../../log.ts'
+import { digest, digestWithoutTexts } from '../../messages/digest.ts'
+import { kindOf } from '../../messages/kinds.ts'
+import type { MailText, Site } from '../../messages/message.ts'
+import type { Carrier } from '../channel.ts'
+import { asTheyAre, type Prepare, type PreparedMessage } from '../prepare.ts'
+import type { ClaimedMessage } from '../queue.ts'
 import { addressed } from './addresses.ts'
-import type { Carrier } from './channel.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
-import { asTheyAre, type Prepare, type PreparedMessage } from './prepare.ts'
-import type { ClaimedMessage } from './queue.ts'
 
 /** How often a collection is tried with visitors' texts. */
 const TRIES_WITH_TEXTS = 3

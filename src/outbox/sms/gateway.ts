@@ -1,5 +1,5 @@
-import { visibleLine } from '../shared/plain-text.ts'
-import { DeliveryError, type Fault, type Step } from './mail.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { DeliveryError, type Fault, type Step } from '../mail/mail.ts'
 import type { OutgoingSms, SmsAnswer, SmsSender } from './sms.ts'
 
 /** Milliseconds for a whole delivery; a failed connection ends sooner. */

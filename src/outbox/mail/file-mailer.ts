@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { composeMail } from './compose.ts'
+import { composeMail } from '../compose.ts'
+import { deliverToFile } from '../message-files.ts'
 import type { Mailer, OutgoingMail } from './mail.ts'
-import { deliverToFile } from './message-files.ts'
 
 /** Where messages are written if there is no mail server. */
 export function mailDirectory(dataDirectory: string): string {

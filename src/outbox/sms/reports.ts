@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 
 /** Path of the delivery reports. They are not signed: the secret in the path authenticates them. */
 const path = (secret: string) => `/sms/${secret}`

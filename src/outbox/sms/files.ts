@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deliverToFile } from './message-files.ts'
+import { deliverToFile } from '../message-files.ts'
 import type { SmsSender } from './sms.ts'
 
 /** Where SMS are written if there is no gateway. */

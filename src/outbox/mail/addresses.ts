@@ -1,9 +1,9 @@
-import type { MailText } from '../messages/message.ts'
-import { company } from '../shared/company.ts'
-import { mailAddress } from '../shared/mail-address.ts'
+import type { MailText } from '../../messages/message.ts'
+import { company } from '../../shared/company.ts'
+import { mailAddress } from '../../shared/mail-address.ts'
+import type { PreparedMessage } from '../prepare.ts'
+import type { ClaimedMessage } from '../queue.ts'
 import { DeliveryError, type OutgoingMail } from './mail.ts'
-import type { PreparedMessage } from './prepare.ts'
-import type { ClaimedMessage } from './queue.ts'
 
 type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'state' | 'withdrawal'>>
 

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
-import { DeliveryError } from './mail.ts'
+import type { Config } from '../../config.ts'
+import { DeliveryError } from '../mail/mail.ts'
+import { smsDirectory, smsFiles } from './files.ts'
+import { type GatewayOptions, smsGateway } from './gateway.ts'
 import type { SmsSender } from './sms.ts'
-import { smsDirectory, smsFiles } from './sms-files.ts'
-import { type GatewayOptions, smsGateway } from './sms-gateway.ts'
 
 type Settings = Pick<Config, 'SMS_URL' | 'SMS_FROM' | 'SMTP_URL' | 'DATA_DIR'>
 

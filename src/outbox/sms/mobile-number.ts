@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import { visibleLine } from '../shared/plain-text.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
 
 /**
  * The Swedish mobile number that a household wrote, as +46701740605; null for a landline, two numbers, or an extension. Also

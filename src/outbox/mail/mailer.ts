@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { fileMailer, mailDirectory } from './file-mailer.ts'
 import type { Mailer } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
