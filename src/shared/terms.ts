@@ -5,7 +5,7 @@ import { pickupLimits } from './limits.ts'
 import { priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
-import { telephoneLink } from './telephone-link.ts'
+import { telephoneLink } from './telephone.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }

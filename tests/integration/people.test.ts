@@ -14,6 +14,7 @@ import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../src/shared/desk.ts'
+import { mobileNumber } from '../../src/shared/telephone.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -75,6 +76,17 @@ for (const engine of engines) {
         const sms = await bookByPhone({ phone: MOBILE })
         const mail = await bookByPhone({ email: 'rut@example.se' })
         expect([sms.reach, mail.reach]).toEqual(['sms', 'mail'])
+        for (const phone of [
+          MOBILE,
+          LANDLINE,
+          '+46 (0)70 174 06 05',
+          '0046701740605',
+          '46701740605',
+          '０７０１７４０６０５',
+        ]) {
+          const [row] = await database.query('select private.gets_sms($1) as gets', [JSON.stringify({ phone })])
+          expect(row, phone).toEqual({ gets: mobileNumber(phone) !== null })
+        }
         const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
         expect(stops.map(({ booking, reach }) => [booking, reach]).sort()).toEqual(
           [

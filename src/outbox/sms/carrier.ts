@@ -3,11 +3,11 @@ import { kindOf } from '../../messages/kinds.ts'
 import type { Site } from '../../messages/message.ts'
 import { company } from '../../shared/company.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
+import { mobileNumber } from '../../shared/telephone.ts'
 import type { Carrier } from '../channel.ts'
 import { DeliveryError } from '../mail/mail.ts'
 import { asTheyAre, type Prepare, type PreparedMessage } from '../prepare.ts'
 import type { ClaimedMessage } from '../queue.ts'
-import { mobileNumber } from './mobile-number.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** The channel `sms`, to households only. Messages that cannot go this way go by mail. */

@@ -3,7 +3,7 @@
 import { type Material, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
-import { isMobile, strangersTelephoneLink } from '../../../shared/telephone-link.ts'
+import { isMobile, strangersTelephoneLink } from '../../../shared/telephone.ts'
 import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
 

@@ -16,6 +16,15 @@ export function strangersTelephoneLink(phone: string): string | null {
   return ORDINARY.test(number) ? telephoneLink(number) : null
 }
 
+/**
+ * The one Swedish mobile number in the text, as +46701740605; null for a landline, two numbers, an extension, or a foreign number,
+ * because an SMS to some of those costs as much as a pick-up. The same rule as `private.gets_sms`; a test compares them.
+ */
+export function mobileNumber(text: string): string | null {
+  const national = text.replace(/[^\d+]/g, '').replace(/^(?:(?:\+|00)46)?0?/, '')
+  return /^7[02369]\d{7}$/.test(national) ? `+46${national}` : null
+}
+
 /** Whether a link leads to a mobile, which takes an SMS. */
 export function isMobile(link: string): boolean {
   return /^tel:\+467[02369]/.test(link)
