@@ -67,7 +67,8 @@ function visitorOf(driver: () => Driver): Visitor {
             place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
             return place !== null && String(place) === String(before)
           },
-          { timeout: 15_000, message: `${selector} ${words} can be pressed` },
+          // Shorter, and on a busy machine the page could be scrolling without having moved.
+          { timeout: 15_000, interval: 100, message: `${selector} ${words} can be pressed` },
         )
         .toBe(true)
       await visitor.clickAt(...(place as unknown as [number, number]))
