@@ -3,17 +3,6 @@ import { defineConfig, type LaunchOptions } from '@playwright/test'
 
 const installed = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
-/** The pages of Chromium's address bar, which it loads into every new window: as much work as most of our tests. */
-export const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
-
-/** Playwright's own, again: of two such flags Chromium uses the last. */
-const unwanted = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-]
-
 /** How a Chromium is started, here and by the scripts that look at the page. */
 export const chromiumOptions: LaunchOptions = {
   // Undefined means the one Playwright has downloaded.
@@ -27,7 +16,6 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${[...unwanted, ...addressBar]}`,
   ],
 }
 

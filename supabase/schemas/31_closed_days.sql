@@ -29,7 +29,7 @@ begin
     return;
   end if;
   if closed >= private.today() then
-    select coalesce(array_agg(booking), '{}') into standing from private.households_of(closed) where state = 'planned';
+    standing := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   to_day := private.open_day_from(closed);
@@ -69,7 +69,7 @@ begin
   lock table private.closed_days in share row exclusive mode;
   delete from private.closed_days where day = opened;
   if not found or opened < private.today() then return; end if;
-  for of in select booking from private.households_of(opened) where state = 'planned' loop
+  foreach of in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
     perform private.days_changed(of, 'company', 'opened_day', opened);
     perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
       'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));

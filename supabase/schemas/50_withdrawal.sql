@@ -55,17 +55,17 @@ as $$
   )
 $$;
 
--- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Uses the desk's
--- search index.
+-- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name, however often. A
+-- score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable
 as $$
   with given as (
-    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract,
-      private.folded(receipt_to) as mail
+    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract
   ), wanted (query, weight) as (
-    select plainto_tsquery('simple', mail), 8 from given
+    select ('''' || key || '''')::tsquery, 8
+    from unnest(private.household_keys(jsonb_build_object('email', receipt_to))) as key
     union all
     select plainto_tsquery('simple', number), 4
     from given cross join lateral (
@@ -81,19 +81,30 @@ as $$
     -- Both first and last name, because many share either.
     select plainto_tsquery('simple', name), 1 from given where numnode(plainto_tsquery('simple', name)) >= 3
   )
-  select found.booking, sum(weight) as score
+  select found.booking, sum(distinct weight) as score
   from wanted cross join lateral (
-    select agreements.booking from private.agreements
-    where words @@ query and agreed_at is not null and private.is_open(agreements) limit 20
+    with named as materialized (
+      select agreements as agreement from private.agreements where words @@ query and agreed_at is not null
+    )
+    select (agreement).booking from named where private.is_open(agreement) limit 20
   ) as found
   group by found.booking order by 2 desc, 1 limit 5
+$$;
+
+-- What whoever withdraws is told: when it came in, and whether a receipt is mailed.
+create or replace function private.receipt_of(received private.withdrawals) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('received_at', (received).received_at, 'mailed', exists (
+    select from public.outbox where withdrawal = (received).id and recipient = 'withdrawer'
+  ))
 $$;
 
 -- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
 -- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
 -- anybody can make many. A withdrawal that names one of our households is accepted however many strangers write about others, then
--- without a mail.
+-- without a mail; and one with a receipt to the household's own mailbox however many write about that household.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -109,6 +120,7 @@ declare
   lately timestamptz[];
   mailbox_is_full boolean;
   too_many boolean;
+  household_is_full boolean;
   mailbox text := private.company_mailbox();
 begin
   name := btrim(coalesce(name, ''));
@@ -153,35 +165,50 @@ begin
     and received_at between private.now() - interval '1 hour' and private.until_now()
   order by received_at limit 1;
   if found and not stops then
-    return jsonb_build_object('received_at', received.received_at, 'mailed', exists (
-      select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
+    return private.receipt_of(received);
   end if;
 
   select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
   if is_agreed then
-    select of as household, 1 as score into best;
+    select of as household, 1::bigint as score into best;
   end if;
   -- An agreement is stopped only once.
   mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
     select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at >= private.now() - interval '1 day'
   ));
-  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 day');
+  -- As many as a bound can need: those that name a household are taken beyond it.
+  lately := array(
+    select received_at from private.withdrawals
+    where received_at between private.now() - interval '1 day' and private.until_now()
+    order by received_at desc limit (select most from private.bounds() where bound = 'withdrawals_a_day')
+  );
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
     when is_agreed then private.is_full(
       'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
     )
     else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
   end);
-  -- Strangers may have used up the limit of the household's own mailbox.
+  household_is_full := private.is_full('withdrawals_naming_household', array(
+    select received_at from private.withdrawals
+    where about = best.household and received_at >= private.now() - interval '1 hour'
+  ));
   if too_many and (
-    is_agreed or best.household is null or (mailbox_is_full and best.score < 8)
-    or private.is_full('withdrawals_naming_household', array(
-      select received_at from private.withdrawals where about = best.household
-    ))
+    is_agreed or best.household is null
+    or ((best.score < 8 or of is not null) and (mailbox_is_full or household_is_full))
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  elsif too_many and household_is_full then
+    -- From its own mailbox one an hour says it, whoever wrote it.
+    select * into received from private.withdrawals
+    where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at between private.now() - interval '1 hour' and private.until_now()
+    order by received_at limit 1;
+    if found then
+      return private.receipt_of(received);
+    end if;
   end if;
 
   insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
@@ -201,7 +228,7 @@ begin
     jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
-  return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
+  return private.receipt_of(received);
 end
 $$;
 

@@ -236,7 +236,7 @@ declare
 begin
   for of in
     with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
-    select distinct form_responses.id from asked
+    select form_responses.id from (select distinct email from asked) as asked
     join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
     join private.agreements on booking = form_responses.id
     where agreed_at is not null and private.is_open(agreements) and private.may_send_link(booking)

@@ -4,19 +4,23 @@
 create or replace function private.waiting_bookings() returns jsonb
 language sql stable
 as $$
+  with waiting as materialized (
+    select *, private.proposed_day(agreements) as proposed_day from private.agreements
+    where status = 'asked' and waits order by asked_at limit 200
+  ), round as materialized (
+    select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
+    from (select distinct proposed_day as day from waiting) as days
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
     'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', early_start, 'asked_back_at', asked_back_at,
-    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', private.same_household_as(waiting.booking),
-    'stops_on_proposed_day', (
-      select count(*) from private.households_of(proposed_day) as stops where stops.state = 'planned'
-    )
+    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', coalesce(others, '[]'),
+    'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
-  from (
-    select *, private.proposed_day(agreements) as proposed_day from private.agreements
-    where status = 'asked' and waits order by asked_at limit 200
-  ) as waiting
+  from waiting
   join public.form_responses on id = booking
+  left join round on day = proposed_day
+  left join private.same_households_as(array(select booking from waiting)) on of = booking
   cross join private.company_rules
 $$;
 
@@ -36,27 +40,33 @@ as $$
   order by place limit 1
 $$;
 
--- Other bookings with this telephone, mail address or address and, `is_near`, on this street; those that have search terms.
--- Ten of each, so that a flood of bookings for one address cannot make the inbox slow. The index finds few rows or its scan
--- stops early; without `materialized` the planner reads the table instead, because of the limit.
-create or replace function private.same_household_as(of uuid) returns jsonb
+-- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street; those that have
+-- search terms. Each key is looked up once, and finds eleven at most: a flood of bookings for one address would otherwise be
+-- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
+-- instead, because of the limit.
+create or replace function private.same_households_as(bookings uuid[]) returns table (of uuid, others jsonb)
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
-  ) order by is_near, asked_at desc), '[]')
-  from (
-    select booking, status, asked_at, bool_and(key like ':street %') as is_near
-    from unnest(private.household_keys(private.answers_of(of))) as key
+  with own as materialized (
+    select of, key from unnest(bookings) as of cross join unnest(private.household_keys(private.answers_of(of))) as key
+  ), other as materialized (
+    select key, has_it.* from (select distinct key from own) as keys
     cross join lateral (
       with found as materialized (
         select booking, status, asked_at from private.agreements where words @@ ('''' || key || '''')::tsquery
       )
-      select * from found where booking <> of limit 10
-    ) as others
-    group by booking, status, asked_at
-    order by is_near, asked_at desc limit 10
-  ) as household
+      select * from found limit 11
+    ) as has_it
+  ), household as (
+    select of, booking, status, asked_at, bool_and(key like ':street %') as is_near
+    from own join other using (key) where booking <> of group by of, booking, status, asked_at
+  )
+  select of, jsonb_agg(jsonb_build_object(
+    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
+  ) order by nth)
+  from (select *, row_number() over (partition by of order by is_near, asked_at desc) as nth from household) as nearest
+  where nth <= 10
+  group by of
 $$;
 
 create or replace function private.waiting_changes() returns jsonb

@@ -57,9 +57,12 @@ as $$
         'recipient', kept.recipient, 'to_email', kept.to_email, 'day', kept.day, 'subject', kept.subject, 'body', kept.body,
         'data', kept.data
       ) order by kept.created_at, kept.id), '[]')
-      from public.outbox as kept
-      where kept.form_response_id = of
-        or kept.withdrawal in (select withdrawals.id from private.withdrawals where withdrawals.booking = of)
+      from (
+        select * from public.outbox where form_response_id = of
+        union
+        select outbox.* from private.withdrawals join public.outbox on outbox.withdrawal = withdrawals.id
+        where withdrawals.booking = of
+      ) as kept
     ),
     'links', (
       select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,hash}'::text[]), '[]') from private.keys as kept where kept.booking = of
@@ -154,6 +157,7 @@ begin
       ) < private.today() - 30
       and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+    order by booking for no key update of agreements
   loop
     update public.form_responses
     set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;

@@ -44,7 +44,9 @@ begin
   perform private.hold(of);
   -- A concurrent act may have erased it or replaced the key.
   perform private.opened_by(key);
-  acts := array(select at from private.history where booking = of and who = 'household');
+  acts := array(
+    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '1 day'
+  );
   if private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
   elsif private.is_full('acts_an_hour', acts) then

@@ -7,7 +7,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Household } from '../../src/shared/desk.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
-const theCompany: Caller = {
+export const theCompany: Caller = {
   role: 'authenticated',
   claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },
 }

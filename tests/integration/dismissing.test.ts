@@ -1,11 +1,12 @@
 /** Against a flood of false bookings: many are refused at once, and nobody is told. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { households, theCompany } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
@@ -19,6 +20,23 @@ async function flood(database: Database, count: number): Promise<string[]> {
     [submitted_by, JSON.stringify(answers), count],
   )
   return rows.map(({ id }) => id)
+}
+
+/** How many rows and index entries a call of the company's, or of a household's, reads. */
+async function rowsRead(database: Database, name: string, args: readonly string[]): Promise<number> {
+  return await database.transaction(async (open) => {
+    await open.execute(becoming(theCompany))
+    const count = async () => {
+      const [row] = await open.query<{ rows: number }>(
+        `select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows
+         from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+      )
+      return row?.rows ?? 0
+    }
+    const before = await count()
+    await open.query(`select public.${name}(${args.map((_, at) => `$${at + 1}`)})`, args)
+    return (await count()) - before
+  })
 }
 
 for (const engine of engines) {
@@ -105,6 +123,52 @@ for (const engine of engines) {
       expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
     })
 
+    test('no list reads a flood once for each of its rows', async () => {
+      const { id, key } = await home.book({ name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const size = 1000
+      const like = { ...(await ofHousehold(id)).booking }
+      await database.query(
+        `insert into public.form_responses (submitted_by, answers) select $1, $2 from generate_series(1, $3::integer)`,
+        [like.submitted_by, JSON.stringify(like.answers), size],
+      )
+      await database.query('select private.index_words(2000)')
+      const contract = Array.from({ length: 10 }, (_, at) => `ekvägen ${at}`).join(', ')
+      await database.query(
+        `with letter as (
+           insert into private.withdrawals (received_at, name, contract, receipt_to, about, matches)
+           select private.now() - nth * interval '1 second', 'Eva Ek', $1, 'eva@example.org', $2, true
+           from generate_series(1, $3::integer) as nth returning id
+         )
+         insert into public.outbox (kind, recipient, to_email, withdrawal, data, of_a_stranger)
+         select 'withdrawn', 'company', private.company_mailbox(), id, '{}', true from letter`,
+        [contract, id, size],
+      )
+      await database.query('analyze')
+      const read: [name: string, args: readonly string[], rows: number][] = []
+      for (const [name, args] of [
+        ['desk_inbox', []],
+        ['desk_find', ['ekvägen 7']],
+        ['desk_find', ['eva@example.org']],
+        ['desk_find', ['']],
+        ['desk_round', ['2026-11-30']],
+        ['desk_day_plan', ['2026-11-30']],
+        ['desk_month', ['2026-11-01']],
+        ['desk_unpaid', []],
+        ['desk_household', [id]],
+        ['my_booking', [key]],
+        ['export_my_data', [key]],
+        ['change_booking', [key, '{"notes": "Kod 12"}']],
+        ['withdraw', ['Eva Ek', `${contract}!`, 'eva@example.org']],
+        ['desk_settle', [id]],
+      ] as const) {
+        read.push([name, args, await rowsRead(database, name, args)])
+      }
+      // The two hundred cards that are shown are read some hundred times each.
+      const most = { desk_inbox: 30, desk_settle: 30 } as Record<string, number>
+      expect(read.filter(([name, , rows]) => rows > (most[name] ?? 7) * size)).toEqual([])
+    })
+
     test('it takes at least one and at most 500, each once', async () => {
       const bookings = await flood(database, 500)
       const [one = ''] = bookings
@@ -155,5 +219,43 @@ test('several who dismiss, answer and are urged at once do not wait for each oth
     )
     expect(odd).toEqual([])
     await database.query("delete from private.closed_days where reason = 'storm'")
+  }
+})
+
+test('who closes or opens a day locks its households in the order of all others', async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('No Postgres')
+  await using database = await postgres.database()
+  const home = await households(database)
+  await setClock(database, NOW)
+  const day = '2026-12-14'
+  // The later they were made, the earlier their turn to be locked.
+  const ids: string[] = []
+  for (const begins of [/^[a-f]/, /^[5-9]/, /^[0-4]/]) {
+    let id: string
+    do ({ id } = await home.book())
+    while (!begins.test(id))
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    ids.push(id)
+  }
+  for (const act of ['desk_close_day', 'desk_open_day']) {
+    let closing: Promise<unknown> | undefined
+    await database.transaction(async (open) => {
+      await open.query('select from private.agreements where booking = $1 for no key update', [ids.at(-1)])
+      closing = home.desk(act, { day, ...(act === 'desk_close_day' && { reason: 'storm' }) })
+      await expect
+        .poll(() =>
+          database.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        )
+        .toHaveLength(1)
+      // Whoever waits for the first holds none of the others.
+      const free = await database.query<{ booking: string }>(
+        'select booking from private.agreements for no key update skip locked',
+      )
+      expect(free.map(({ booking }) => booking)).toEqual(expect.arrayContaining(ids.slice(0, -1)))
+    })
+    await closing
   }
 })

@@ -76,10 +76,13 @@ test('a healthy set-up has no findings', () => {
   // What DNS cannot be asked, and who cannot be seen, is nobody's fault.
   expect(told(facts({ senderDomain: { name: 'x.se', spf: null, dmarc: null }, deskSeen: undefined }))).toEqual([])
   expect(told(facts(hosted, onServer))).toEqual([])
+  expect(told(facts({ ...hosted, hostedSignIn: onlyTheCompany }, onServer))).toEqual([])
+  expect(told(facts({ ...hosted, hostedSignIn: null }, onServer))).toEqual([])
 })
 
 // A page served elsewhere, with a worker alone: proxy and server are not ours to ask.
 const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
+const onlyTheCompany = { byPhone: false, signUp: false, unconfirmed: false }
 const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
 
 const { company, companyFile: same, health, backup: kept } = facts()
@@ -115,6 +118,9 @@ test.for<[string, Facts]>([
   ['(sender domain)', facts({ senderDomain: { name: 'pasrundan.se', spf: true, dmarc: false } })],
   ['worker', facts({ ...hosted, silentSeconds: 601 }, onServer)],
   ['worker', facts({ ...hosted, silentSeconds: null }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, byPhone: true } }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, signUp: true } }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, unconfirmed: true } }, onServer)],
   ['overdue answers', facts({ health: { ...health, answers: { waiting: 300, overdue: 300 } } })],
   ['(desk)', facts({ deskSeen: new Date(now.getTime() - 8 * 24 * HOUR) })],
   ['(desk)', facts({ deskSeen: null })],
@@ -157,6 +163,31 @@ async function wrongClock() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** A page on a static host, and the backend it names, which answers whoever sends its key. */
+async function hostedProject() {
+  let settings: object | null = null
+  const server = createServer(({ url, headers }, response) => {
+    if (url === '/') {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<!doctype html><meta name="backend" content="${address}/project" data-key="sb_publishable_1"/>`)
+    } else if (settings && url === '/project/auth/v1/settings' && headers.apikey === 'sb_publishable_1') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(settings))
+    } else {
+      response.writeHead(401).end('{}')
+    }
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: address,
+    says(told: object): void {
+      settings = told
+    },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }
 }
@@ -322,6 +353,26 @@ test('it asks DNS for the sender, up to the domain that was bought', async () =>
   expect(await askDomain('mejl.pasrundan.se', resolver('ENOTFOUND'))).toEqual(there)
   expect(await askDomain('annat.se', resolver('ENODATA'))).toEqual({ name: 'annat.se', spf: false, dmarc: false })
   expect(await askDomain('annat.se', resolver('ETIMEOUT'))).toEqual({ name: 'annat.se', spf: null, dmarc: null })
+})
+
+test('it asks the hosted project that the page names who may sign in there', async () => {
+  await using place = await pglite.place()
+  await using project = await hostedProject()
+  const settings = {
+    DATA_DIR: place.dataDir,
+    PORT: '1',
+    DATABASE_URL: 'postgres://db.example/x',
+    PUBLIC_URL: project.url,
+  }
+  const say = async () =>
+    (await consult(settings, () => Promise.reject(new Error('It is away.'))))
+      .split('\n')
+      .find((line) => line.includes('hosted project'))
+  expect(await say()).toBeUndefined()
+  project.says({ external: { email: true, phone: true }, disable_signup: false, mailer_autoconfirm: true })
+  expect(await say()).toMatch(/Phone is on[^.]*new users to sign up[^.]*does not confirm/)
+  project.says({ external: { email: true, phone: false }, disable_signup: true, mailer_autoconfirm: false })
+  expect(await say()).toBeUndefined()
 })
 
 test('before the first start it says so, and a database that is away ends nothing', async () => {

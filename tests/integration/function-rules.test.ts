@@ -388,6 +388,23 @@ for (const engine of engines) {
       const strange = inbox.withdrawals.filter(({ matches, booking }) => !booking && matches.length === 0)
       const left = await home.desk<Inbox>('desk_settle_many', { ids: strange.map(({ id }) => id) })
       expect(left.withdrawals_count).toBe(inbox.withdrawals_count - strange.length)
+
+      // Of those that name one household a flood may use up the bound, but not what comes from its own mailbox.
+      await setClock(database, '2027-02-08T12:00:00Z')
+      for (let at = 0; at < 60; at++) await letter('Mallory', `Åkervägen 17, ${at}`, `n${at}@m.example`)
+      for (const contract of [
+        'Åkervägen 17',
+        'Åkervägen 17, Åkervägen 17, Åkervägen 17, Åkervägen 17 och Åkervägen 17',
+      ]) {
+        await expect(letter('Gunilla', contract, 'd@other.example')).rejects.toMatchObject({ code: 'PT429' })
+      }
+      const count = async () => (await home.desk<Inbox>('desk_inbox')).withdrawals_count
+      const before = await count()
+      const heard = await letter('Gunilla', 'mitt avtal', 'GUNILLA@example.org')
+      expect([heard.mailed, await count()]).toEqual([false, before + 1])
+      await setClock(database, '2027-02-08T12:10:00Z')
+      expect(await letter('Gunilla', 'jag ångrar', 'gunilla@example.org')).toEqual(heard)
+      expect(await count()).toBe(before + 1)
     })
 
     test('no receipt can be sent to the company itself, in any spelling', async () => {

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { builtFor, differences } from '../../company/built.ts'
 import { buildDirectory } from '../../company/path.mjs'
 import { CompanyError, readCompany } from '../../company/read.ts'
@@ -46,6 +47,8 @@ export interface Facts {
   silentSeconds: number | null
   /** When somebody was last signed in at the desk; null for not recently. Missing if that cannot be known. */
   deskSeen?: Date | null
+  /** Who the hosted project lets sign in; null if it does not say. Missing where there is none. */
+  hostedSignIn?: HostedSignIn | null
   /** The page at PUBLIC_URL; null without that setting. */
   site: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
@@ -54,6 +57,15 @@ export interface Facts {
 }
 
 export type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal'>
+
+export interface HostedSignIn {
+  /** Whether people may sign in by telephone. */
+  byPhone: boolean
+  /** Whether anybody may open an account. */
+  signUp: boolean
+  /** Whether an account's address counts before a mail to it has been answered. */
+  unconfirmed: boolean
+}
 
 /** Reserved for samples (RFC 2606). */
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
@@ -104,6 +116,7 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
     undeliveredSms: database ? await countUndelivered(database) : 0,
     mailServer,
     senderDomain,
+    hostedSignIn: isStatic && config.PUBLIC_URL ? await askHostedSignIn(config.PUBLIC_URL) : undefined,
     // The process that sends messages is running.
     silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
     deskSeen: database ? await deskSeen(database) : undefined,
@@ -254,6 +267,32 @@ async function ask(address: string): Promise<Asked> {
   } catch (error) {
     const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
     return { ok: false, reason: code ?? message, date: null }
+  }
+}
+
+/** As supabase/auth publishes them (internal/api/settings.go). */
+const authSettings = z.object({
+  external: z.object({ phone: z.boolean() }),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+})
+
+/** Asks the backend that the page names. */
+async function askHostedSignIn(page: string): Promise<HostedSignIn | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const document = await (await fetch(page, { redirect: 'manual', signal })).text()
+    const [, backend, key] = /<meta name="backend" content="([^"]+)" data-key="([^"]+)"/.exec(document) ?? []
+    if (!backend || !key) return null
+    const answer = await fetch(`${backend}/auth/v1/settings`, { headers: { apikey: key }, redirect: 'manual', signal })
+    const settings = authSettings.parse(await answer.json())
+    return {
+      byPhone: settings.external.phone,
+      signUp: !settings.disable_signup,
+      unconfirmed: settings.mailer_autoconfirm,
+    }
+  } catch {
+    return null
   }
 }
 

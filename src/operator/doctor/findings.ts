@@ -255,6 +255,25 @@ const checks: readonly Check[] = [
         }
       : null,
 
+  ({ hostedSignIn }) => {
+    if (!hostedSignIn) return null
+    const { byPhone, signUp, unconfirmed } = hostedSignIn
+    const wrong = [
+      ...(byPhone ? ['Phone is on among its sign-in providers'] : []),
+      ...(signUp ? ['it allows new users to sign up'] : []),
+      ...(unconfirmed ? ['it does not confirm their addresses'] : []),
+    ]
+    if (wrong.length === 0) return null
+    return {
+      about: 'hosted sign-in',
+      isSerious: true,
+      finding: `The hosted project lets more people sign in than the company: ${wrong.join(', ')}.`,
+      consequence:
+        "An account of somebody else's may claim the company's address. We look at how it was proved; nobody should need to.",
+      remedy: 'In its dashboard under Authentication: Phone off, "Allow new users to sign up" off, "Confirm email" on.',
+    }
+  },
+
   ({ health: { answers } }) =>
     answers && answers.overdue > 0
       ? {
