@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
+import { writeSettings } from '../src/database/settings.ts'
 import { startPostgresServer } from '../tests/helpers/postgres-server.ts'
 
 export interface BenchEngine {
@@ -38,6 +39,7 @@ async function openMigrated(settings: { databaseUrl?: string }, stop: () => Prom
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({ dataDir: directory, ...settings })
   await migrate(database)
+  await writeSettings(database, { sendsSms: false, limits: null })
   return Object.assign(database, {
     async [Symbol.asyncDispose]() {
       await database.close()

@@ -1,9 +1,11 @@
 /**
  * Load generator, run as a separate process beside the server it loads: `node bench/load.ts ADDRESS KEY CLIENTS
- * SECONDS` books as the page does, each client one booking after the other over a kept-alive connection, and prints one
- * line of JSON: { bookings, failures, latencies } with latencies in milliseconds.
+ * SECONDS` books as the page does, each client one booking after the other over a kept-alive connection, first the booking and
+ * then its notice, and prints one line of JSON: { bookings, failures, latencies }, with the milliseconds to the booking's answer.
  */
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { notificationFor } from '../src/shared/notification.ts'
 import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 
 const [address = '', key = '', clients = '1', seconds = '1'] = process.argv.slice(2)
@@ -19,15 +21,20 @@ console.log(JSON.stringify({ bookings: latencies.length, failures, latencies }))
 async function client(): Promise<void> {
   while (performance.now() < end) {
     const begun = performance.now()
-    if ((await book()) === 201) latencies.push(performance.now() - begun)
+    const booked = await insert('form_responses?select=*', sampleBooking())
+    const milliseconds = performance.now() - begun
+    const notified = booked.status === 201 && (await insert('outbox', notificationFor(JSON.parse(booked.body))))
+    // 409: the booking has queued its notice itself.
+    if (notified && (notified.status === 201 || notified.status === 409)) latencies.push(milliseconds)
     else failures += 1
   }
 }
 
-function book(): Promise<number | undefined> {
+function insert(into: string, row: object): Promise<{ status: number | undefined; body: string }> {
+  const isRead = into.includes('select')
   return new Promise((resolve, reject) => {
     const call = request(
-      `${address}/rest/v1/form_responses?select=*`,
+      `${address}/rest/v1/${into}`,
       {
         agent,
         method: 'POST',
@@ -36,13 +43,13 @@ function book(): Promise<number | undefined> {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
           'content-profile': 'public',
-          prefer: 'return=representation',
-          accept: 'application/vnd.pgrst.object+json',
+          prefer: isRead ? 'return=representation' : 'return=minimal',
+          ...(isRead && { accept: 'application/vnd.pgrst.object+json' }),
         },
       },
-      (answer) => answer.resume().on('end', () => resolve(answer.statusCode)),
+      async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }),
     )
     call.on('error', reject)
-    call.end(JSON.stringify(sampleBooking()))
+    call.end(JSON.stringify(row))
   })
 }
