@@ -105,10 +105,10 @@ $$;
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable
 as $$
-  select translate(lower(
-  replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
-    || '@' || split_part(normalize(address, NFKC), '@', 2)
-), 'ÅÄÖÉÜ', 'åäöéü')
+  select private.folded(
+    replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
+      || '@' || split_part(normalize(address, NFKC), '@', 2)
+  )
 $$;
 
 create or replace function private.hash_of(key text) returns text
