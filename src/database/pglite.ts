@@ -27,7 +27,7 @@ import { once } from './once.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 // Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
-const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+export const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
 
 const withFsync = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

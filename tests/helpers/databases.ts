@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { databaseOver } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { emptiedPglite } from './emptied-pglite.ts'
 import { unpackTemplate } from './template.ts'
 
 /**
@@ -40,11 +38,7 @@ export interface Place {
 
 const pglite: Engine = {
   name: 'pglite',
-  async database() {
-    const template = await openAsBlob(inject('pgliteTemplate'))
-    const database = databaseOver(await PGlite.create({ loadDataDir: template }))
-    return disposable(database, () => database.close())
-  },
+  database: () => emptiedPglite(inject('pgliteTemplate')),
   async place() {
     const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-data-'))
     return disposable({ dataDir }, () => rm(dataDir, { recursive: true, force: true }))

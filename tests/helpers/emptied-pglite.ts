@@ -1,0 +1,69 @@
+/**
+ * Embedded databases in memory, each used by one test after the other: emptying one takes a fraction of starting one. One that a
+ * test has closed, or in which it has changed more than rows, is used no more.
+ */
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from '../../src/database/database.ts'
+import { databaseOver, settings } from '../../src/database/pglite.ts'
+
+interface Emptied {
+  pglite: PGlite
+  /** What its catalogues said when it was new. */
+  catalogues: string
+}
+
+const waiting: Emptied[] = []
+
+/** A migrated database without rows, for one test; `template` as `writeTemplate` wrote it. */
+export async function emptiedPglite(template: string): Promise<Database & AsyncDisposable> {
+  const emptied = waiting.pop() ?? (await start(template))
+  const { pglite } = emptied
+  const database = databaseOver(pglite)
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      if (!pglite.closed && (await isEmptied(emptied))) waiting.push(emptied)
+      else await database.close()
+    },
+  }
+}
+
+async function start(template: string): Promise<Emptied> {
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(template), postgresqlconf: settings })
+  return { pglite, catalogues: await cataloguesOf(pglite) }
+}
+
+async function isEmptied({ pglite, catalogues }: Emptied): Promise<boolean> {
+  await pglite.exec('reset all; reset role; unlisten *')
+  if ((await cataloguesOf(pglite)) !== catalogues) return false
+  const { rows: tables } = await pglite.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
+  )
+  const { rows: filled } = await pglite.query<{ name: string }>(
+    tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  )
+  if (filled.length > 0) {
+    await pglite.exec(`truncate ${filled.map(({ name }) => name)} restart identity cascade`)
+    // Nothing else runs one, and the log grows.
+    await pglite.exec('checkpoint')
+  }
+  return true
+}
+
+// pg_class, in which truncating writes, has its own line.
+const catalogues = [
+  ...['proc', 'attribute', 'attrdef', 'constraint', 'trigger', 'policy', 'namespace', 'type', 'default_acl', 'rewrite'],
+  ...['db_role_setting', 'authid', 'auth_members', 'event_trigger'],
+]
+
+async function cataloguesOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query(
+    `select
+       array[${catalogues.map((name) => `(select (count(*), max(xmin::text::bigint))::text from pg_${name})`)}] as others,
+       (select array_agg((oid, relname, relacl, relrowsecurity, reloptions)::text order by oid) from pg_class
+        where relnamespace::regnamespace::text in ('public', 'private', 'supabase_migrations')) as classes,
+       (select array_agg(migration::text) from supabase_migrations.schema_migrations as migration) as migrations`,
+  )
+  return JSON.stringify(rows)
+}
