@@ -33,7 +33,8 @@ test('everything moves from PGlite to Postgres and back, unchanged', { timeout: 
   await using first = await pglite.database()
   await using second = await postgres.database()
   await using third = await pglite.database()
-  await fill(first)
+  // More than are read and written at a time.
+  await fill(first, 600)
   const before = await contents(first)
   expect(before['public.form_responses']?.length).toBeGreaterThan(500)
   for (const rows of Object.values(before)) expect(rows).not.toEqual([])
@@ -192,7 +193,7 @@ for (const engine of engines) {
       const broken = {
         'a word was changed': text.replace('Storgatan', 'Skolgatan'),
         'a row is missing': lines.toSpliced(5, 1).join('\n'),
-        'the end is missing': lines.slice(0, 300).join('\n'),
+        'the end is missing': lines.slice(0, -5).join('\n'),
         'it is newer': text.replace('"migrations":[', '"migrations":["29991231235959",'),
         'it is of a newer format': text.replace('"version":1', '"version":2'),
         'it is something else': '{"hello":"world"}\n',
@@ -312,7 +313,7 @@ for (const engine of engines) {
       )
       expect(row).toEqual({ source: 'page', answers: old?.answers })
       // What new tables hold of a booking is made of it; what the backup knows is as it says.
-      expect(await target.query('select count(*)::int as count from private.tomorrow')).toEqual([{ count: 604 }])
+      expect(await target.query('select count(*)::int as count from private.tomorrow')).toEqual([{ count: 24 }])
       expect((await contents(target))['public.outbox']).toEqual((await contents(source))['public.outbox'])
       // It can be updated, and the new rule holds for what comes in from now on.
       await target.query(`update public.form_responses set source = 'x' where id = $1`, [old?.id])
@@ -324,11 +325,11 @@ for (const engine of engines) {
     }, async () => {
       await using folder = await temporaryFolder()
       await using source = await engine.database()
-      await insertBookings(source, 1000)
+      await insertBookings(source, 300)
       await backUp(source, folder.file('a.gz'))
       await using place = await engine.migratedPlace()
       await using site = await startServer(place)
-      const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], leaveEarly: 100 })
+      const visitors = crowd({ size: 3, address: () => site.address, turnedAway: [503], leaveEarly: 100 })
       await visitors.confirm(30)
       const restored = await runCommand(place, ['restore', 'a.gz', '--replace'], { directory: folder.path })
       expect(restored).toMatchObject({ code: 0, complaint: '' })
@@ -449,9 +450,9 @@ async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
 }
 
 /** Some of everything, in every state, with texts that try quoting and encoding. */
-async function fill(database: Database): Promise<void> {
+async function fill(database: Database, plain = 20): Promise<void> {
   await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example') on conflict do nothing`)
-  await insertBookings(database, 600)
+  await insertBookings(database, plain)
   const notes = 'å ä ö "citat" \\ \n\t;\u2028 日本 😀 \u0001'
   for (const status of ['queued', 'sent', 'dead']) {
     const booking = {

@@ -23,7 +23,7 @@ test(
   'damaged pages are told in words, and all that they do not hold is saved',
   async () => {
     await using place = await pglite.migratedPlace()
-    const count = 500
+    const count = 150
     await fillAndDamage(place, count)
     const preload = [new URL('../helpers/hurried.ts', import.meta.url)]
     await using site = await startServer(place, { preload })

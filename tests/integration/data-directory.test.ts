@@ -70,11 +70,8 @@ test('files that are not a database are left alone', async () => {
 })
 
 test('a database of another version or in pieces is refused with how to move it', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.migratedPlace()
   const cluster = join(place.dataDir, 'database')
-  const database = await openDatabase(place)
-  await database.close()
-
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
   expect(await refusal(place.dataDir)).toMatch(/of Postgres 17 .* brings Postgres 18: make a backup/)
 
@@ -83,17 +80,8 @@ test('a database of another version or in pieces is refused with how to move it'
   expect(await refusal(place.dataDir)).toMatch(/does not start \(.+\): .*restore the latest backup/)
 })
 
-test('the remains of an interrupted first start are removed', async () => {
-  await using place = await emptyPlace()
-  await mkdir(join(place.dataDir, 'database.new', 'base'), { recursive: true })
-  await writeFile(join(place.dataDir, 'database.new', 'PG_VERSION'), '18\n')
-  const database = await openDatabase(place)
-  expect(await database.query('select 1 as here')).toEqual([{ here: 1 }])
-  await database.close()
-})
-
 test('closing releases the directory, and a closed database says so', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.migratedPlace()
   for (let start = 0; start < 2; start++) {
     const database = await openDatabase(place)
     expect(await refusal(place.dataDir)).toMatch(/in use by another process/)
