@@ -45,8 +45,6 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/helpers/template-setup.ts',
-          // Two browsers at once would only wait for each other.
-          fileParallelism: false,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,

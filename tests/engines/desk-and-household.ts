@@ -1,23 +1,17 @@
 /** The company says yes at its desk, and the household skips a pick-up on its own page. */
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { company } from '../../src/shared/company.ts'
 import { makeKey } from '../../src/web/household-key.ts'
-import { type Site, startSite } from '../e2e/site.ts'
+import type { Site } from '../e2e/site.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { inEachEngine } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const FOCUSED = 'document.activeElement.textContent'
 const NOTICE = 'document.querySelector(".notice")?.textContent'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.[Symbol.asyncDispose]())
-
 /** The digits of each sign-in mail so far. */
-async function codes(): Promise<string[]> {
+async function codes(site: Site): Promise<string[]> {
   const texts = (await site.mails()).map(({ text = '' }) => text)
   return texts
     .filter((text) => text.includes('logga in på skrivbordet'))
@@ -25,7 +19,7 @@ async function codes(): Promise<string[]> {
 }
 
 /** A booking through the door, as the page makes it; gives the household's key. */
-async function book(address: string): Promise<string> {
+async function book(site: Site, address: string): Promise<string> {
   const key = makeKey()
   const key_hash = createHash('sha256').update(key).digest('hex')
   const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
@@ -37,10 +31,12 @@ async function book(address: string): Promise<string> {
   return key
 }
 
-inEachEngine((visitor) => {
+/** At a site without other bookings. */
+export function deskTests(visitor: Visitor, theSite: () => Site): void {
   test('from the inbox to the household’s page, by mouse and by keyboard', async () => {
-    const key = await book('Storgatan 1, Helenelund')
-    const mailsBefore = (await codes()).length
+    const site = theSite()
+    const key = await book(site, 'Storgatan 1, Helenelund')
+    const mailsBefore = (await codes(site)).length
 
     // On a pick-up day the desk opens with the round.
     await visitor.arrive(`${site.url}/skrivbord#/inkorg`)
@@ -49,9 +45,9 @@ inEachEngine((visitor) => {
     await visitor.click('#sign-in-email')
     await visitor.type(company.email)
     await visitor.press('Enter')
-    await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBe(mailsBefore + 1)
+    await expect.poll(async () => (await codes(site)).length, { timeout: 15_000 }).toBe(mailsBefore + 1)
     await visitor.click('#sign-in-code')
-    await visitor.type((await codes()).at(-1) ?? '')
+    await visitor.type((await codes(site)).at(-1) ?? '')
     await visitor.press('Enter')
     await visitor.sees(`document.querySelector('h1')?.textContent`, 'Inkorg')
 
@@ -74,4 +70,4 @@ inEachEngine((visitor) => {
     await visitor.press('Enter')
     await visitor.sees('document.activeElement.tagName', 'SELECT')
   })
-})
+}

@@ -1,9 +1,9 @@
 /** The front page: booking by mouse and by keyboard, what is refused, the dialog, the ways to a section. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../e2e/site.ts'
+import { expect, test } from 'vitest'
+import type { Site } from '../e2e/site.ts'
 import { badLineTo } from './bad-line.ts'
-import { inEachEngine } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
 const FOCUSED = 'document.activeElement.id'
@@ -19,15 +19,9 @@ const household = {
   address: 'Storgatan 1, Helenelund',
 }
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
-
-inEachEngine((visitor) => {
+export function homeTests(visitor: Visitor, site: () => Site): void {
   async function open(path = '/', size?: { width: number; height: number }): Promise<void> {
-    await visitor.arrive(site.url + path, size)
+    await visitor.arrive(site().url + path, size)
     await visitor.sees(READY)
   }
 
@@ -50,8 +44,8 @@ inEachEngine((visitor) => {
     await visitor.click('button[type=submit]')
     await visitor.sees(toast('status'), SUCCESS)
     await visitor.sees(FOCUSED, 'confirmation-title')
-    await expect.poll(() => site.noticesAbout(email), { timeout: 15_000 }).toHaveLength(1)
-    const [notice] = await site.noticesAbout(email)
+    await expect.poll(() => site().noticesAbout(email), { timeout: 15_000 }).toHaveLength(1)
+    const [notice] = await site().noticesAbout(email)
     for (const words of [
       'Åsa & Örjan Öberg',
       'Varannan vecka',
@@ -100,7 +94,7 @@ inEachEngine((visitor) => {
     await visitor.press('Tab')
     await visitor.press('Enter')
     await visitor.sees(toast('status'), SUCCESS)
-    await visitor.goTo(`${site.url}/`)
+    await visitor.goTo(`${site().url}/`)
     await visitor.sees(`document.querySelector('.confirmation')?.textContent.includes('${email}')`)
   })
 
@@ -150,12 +144,12 @@ inEachEngine((visitor) => {
       await visitor.sees(FOCUSED, id)
     }
     for (const id of ['booking-form', 'contact']) {
-      await visitor.arrive(`${site.url}/#${id}`)
+      await visitor.arrive(`${site().url}/#${id}`)
       await visitor.sees(READY)
       await visitor.sees('document.fonts.status', 'loaded')
       await visitor.sees(isAtTheTop(id))
     }
-    await visitor.arrive(`${site.url}/#:~:text=${encodeURIComponent(QUESTION)}`)
+    await visitor.arrive(`${site().url}/#:~:text=${encodeURIComponent(QUESTION)}`)
     await visitor.sees(READY)
     await visitor.sees(`(() => {
       const asked = [...document.querySelectorAll('summary')].find((each) => each.textContent.includes('${QUESTION}'))
@@ -165,7 +159,7 @@ inEachEngine((visitor) => {
   })
 
   test('what a booking needs is fetched once more when the line is back, without a reload', async () => {
-    await using line = await badLineTo(site.url)
+    await using line = await badLineTo(site().url)
     await visitor.arrive(line.url)
     await visitor.sees(READY)
     line.cut(/later-chunk/)
@@ -181,7 +175,7 @@ inEachEngine((visitor) => {
     await visitor.click('button[type=submit]')
     await visitor.sees(toast('status'), SUCCESS)
   })
-})
+}
 
 /** What the toast says, in a live region of that role. */
 function toast(role: 'alert' | 'status'): string {

@@ -1,30 +1,17 @@
 /** What Firefox tells a screen reader. WebKit can only be asked over the desktop's own bus. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFirefox } from '../../scripts/engines.mjs'
-import { type Site, startSite } from '../e2e/site.ts'
-import { type Firefox, startFirefox } from './firefox.ts'
-import { inEngine } from './visitor.ts'
+import { expect, test } from 'vitest'
+import type { Site } from '../e2e/site.ts'
+import type { Firefox } from './firefox.ts'
 
-inEngine('Firefox', findFirefox() !== undefined, () => {
-  let site: Site
-  let firefox: Firefox
-  beforeAll(async () => {
-    site = await startSite()
-    firefox = await startFirefox()
-  })
-  afterAll(async () => {
-    await firefox?.[Symbol.asyncDispose]()
-    await site?.[Symbol.asyncDispose]()
-  })
-
+export function screenReaderTests(firefox: () => Firefox, site: () => Site): void {
   for (const [path, labels] of [
     ['/', ['Namn', 'Telefonnummer', 'E-post', 'Hämtningsadress']],
     ['/angra', ['Ditt namn']],
   ] as const) {
     test(`the fields of ${path} are required, and none is in error before anybody has been there`, async () => {
-      await firefox.newTab(1280, 800)
-      await firefox.goTo(site.url + path)
-      const fields = async () => (await firefox.tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
+      await firefox().newTab(1280, 800)
+      await firefox().goTo(site().url + path)
+      const fields = async () => (await firefox().tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
       await expect.poll(async () => (await fields()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(labels.length)
       // Of the radio buttons it is so once the script is there.
       await expect.poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 }).toEqual([])
@@ -36,14 +23,14 @@ inEngine('Firefox', findFirefox() !== undefined, () => {
   }
 
   test('an error is read out at once, and its field is then told to be in error', async () => {
-    await firefox.newTab(1280, 800)
-    await firefox.goTo(site.url)
-    await expect.poll(() => firefox.evaluate("'formReady' in document.documentElement.dataset")).toBe(true)
-    await firefox.evaluate("document.querySelector('#booking-form').requestSubmit()")
+    await firefox().newTab(1280, 800)
+    await firefox().goTo(site().url)
+    await expect.poll(() => firefox().evaluate("'formReady' in document.documentElement.dataset")).toBe(true)
+    await firefox().evaluate("document.querySelector('#booking-form').requestSubmit()")
     await expect
-      .poll(async () => (await firefox.tells()).filter(({ invalid }) => invalid).map(({ name }) => name))
+      .poll(async () => (await firefox().tells()).filter(({ invalid }) => invalid).map(({ name }) => name))
       .toContain('Namn')
-    const alerts = (await firefox.tells()).filter(({ role }) => role === 'alert')
+    const alerts = (await firefox().tells()).filter(({ role }) => role === 'alert')
     expect(alerts.map(({ live }) => live)).toEqual(['assertive'])
   })
-})
+}

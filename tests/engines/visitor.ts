@@ -9,16 +9,21 @@ const engines = [
   { name: 'WebKit', isThere: findWebKit() !== undefined, start: startWebKit },
 ]
 
-/** Declares tests for each engine. */
-export function inEachEngine(declare: (visitor: Visitor) => void): void {
+/** Declares tests for each engine; skipped where it is missing and `npm test` cannot install it. */
+export function inEachEngine(declare: (visitor: Visitor, driver: () => Driver, name: string) => void): void {
   for (const { name, isThere, start } of engines) {
-    inEngine(name, isThere, () => {
+    const skipped = !isThere && !mustHaveEngines()
+    describe.skipIf(skipped)(skipped ? `${name}: ${howToGetThem}` : name, () => {
       let driver: Driver
       beforeAll(async () => {
         driver = await start()
       })
       afterAll(() => driver?.[Symbol.asyncDispose]())
-      declare(visitorOf(() => driver))
+      declare(
+        visitorOf(() => driver),
+        () => driver,
+        name,
+      )
     })
   }
 }
@@ -43,12 +48,6 @@ export interface Visitor {
   look<Value>(expression: string): Promise<Value>
   /** Waits until an expression is what it is said to be: true unless said otherwise. */
   sees(expression: string, expected?: unknown): Promise<void>
-}
-
-/** Declares tests for one of them; skipped where it is missing and `npm test` cannot install it. */
-export function inEngine(name: string, isThere: boolean, declare: () => void): void {
-  const skipped = !isThere && !mustHaveEngines()
-  describe.skipIf(skipped)(skipped ? `${name}: ${howToGetThem}` : name, declare)
 }
 
 function visitorOf(driver: () => Driver): Visitor {

@@ -1,0 +1,23 @@
+/** What engines may differ in, in each of them, which is started once. */
+import { afterAll, beforeAll } from 'vitest'
+import { type Site, startSite } from '../e2e/site.ts'
+import { deskTests } from './desk-and-household.ts'
+import type { Firefox } from './firefox.ts'
+import { homeTests } from './home.ts'
+import { screenReaderTests } from './screen-reader.ts'
+import { inEachEngine } from './visitor.ts'
+
+let home: Site
+let desk: Site
+beforeAll(async () => {
+  ;[home, desk] = await Promise.all([startSite(), startSite()])
+})
+afterAll(async () => {
+  for (const site of [home, desk]) await site?.[Symbol.asyncDispose]()
+})
+
+inEachEngine((visitor, driver, name) => {
+  homeTests(visitor, () => home)
+  deskTests(visitor, () => desk)
+  if (name === 'Firefox') screenReaderTests(driver as () => Firefox, () => home)
+})
