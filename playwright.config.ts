@@ -19,6 +19,12 @@ export const chromiumOptions: LaunchOptions = {
   ],
 }
 
+/** As on most desktops: scroll bars take room of the page, and pages that were left are kept. Another browser is started for it. */
+export const likeOnDesktops: LaunchOptions = {
+  ...chromiumOptions,
+  ignoreDefaultArgs: ['--hide-scrollbars', '--disable-back-forward-cache'],
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: 'tests/helpers/template-setup.ts',

@@ -6,21 +6,10 @@ import { expectNoSidewaysScroll } from './sideways.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
 
 const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {
-  'with an error at a text field': async (visitor) => {
+  // All that is missing is marked at once.
+  'with errors': async (visitor) => {
     await visitor.submitButton.click()
     await visitor.seesToast('alert', 'Namn är obligatoriskt')
-  },
-  'with an error at the frequencies': async (visitor) => {
-    for (const name of ['name', 'phone', 'email', 'address'] as const) {
-      await visitor.field(name).fill(household()[name])
-    }
-    await visitor.submitButton.click()
-    await visitor.seesToast('alert', 'Hämtningsfrekvens är obligatorisk')
-  },
-  'with an error at the materials': async (visitor) => {
-    await visitor.fillIn({ ...household(), materials: [] })
-    await visitor.submitButton.click()
-    await visitor.seesToast('alert', 'Välj minst ett material för hämtning')
   },
   'with the dialog open': async (visitor) => {
     await visitor.material('Special').click()

@@ -1,9 +1,9 @@
 /** The way back, where the browser has kept the page as it stood. */
 import type { Page } from '@playwright/test'
-import { chromiumOptions } from '../../playwright.config.ts'
+import { likeOnDesktops } from '../../playwright.config.ts'
 import { expect, household, success, test } from './visitor.ts'
 
-test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({ launchOptions: likeOnDesktops })
 
 const next = '#booking-form .first-pickup'
 

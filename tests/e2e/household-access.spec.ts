@@ -1,6 +1,6 @@
 /** Min hämtning and Ångra avtalet for everybody: in any state, scheme, width and size of text, and within their budgets. */
 import type { Page } from '@playwright/test'
-import { chromiumOptions } from '../../playwright.config.ts'
+import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from './sideways.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes room of the page, as on most desktops.
-test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+test.use({ launchOptions: likeOnDesktops })
 
 /** One way through all states, `look` at each. */
 async function visitStates(page: Page, site: HouseholdSite, household: HouseholdPage, look: () => Promise<void>) {

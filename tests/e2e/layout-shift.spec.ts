@@ -1,6 +1,6 @@
 /** Nothing on the screen moves by itself, also where a scroll bar takes room of the page, as on most desktops. */
 import type { Page } from '@playwright/test'
-import { chromiumOptions } from '../../playwright.config.ts'
+import { likeOnDesktops } from '../../playwright.config.ts'
 import { expect, TYPEFACE, test } from './visitor.ts'
 
 interface LayoutShift {
@@ -8,7 +8,7 @@ interface LayoutShift {
   sources: { node?: { textContent?: string } }[]
 }
 
-test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+test.use({ launchOptions: likeOnDesktops })
 
 for (const [width, height] of [
   [360, 740],
