@@ -249,6 +249,76 @@ AS $function$
   group by found.booking order by 2 desc, 1 limit 5
 $function$;
 
+CREATE OR REPLACE FUNCTION private.move(of uuid, who text, day date, to_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  standing private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  changed boolean := false;
+begin
+  perform private.refuse_unless_running(of);
+  if day is not null and private.is_near(day) then
+    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
+  end if;
+  if standing is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  perform private.refuse_if_too_late(day, who);
+  if to_day is not null and (
+    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
+    or to_day > (select last_day from private.agreements where booking = of)
+  ) then
+    perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
+  end if;
+  foreach pickup in array standing loop
+    base := private.open_day_from(pickup.nominal);
+    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    -- The day it is on now; the day it was moved from may be long past.
+    if target <> day then
+      perform private.refuse_if_too_late(target, who);
+    end if;
+    if to_day is null then
+      continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
+      perform private.refuse_if_visited(of, array[target]);
+    else
+      continue when to_day = target and not pickup.skipped;
+      if who = 'household' and (
+        pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
+          -- Nor put another pick-up where the company has called one off or moved it away.
+          select from private.standing_on(of, to_day) as there
+          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+        )
+      ) then
+        perform private.refuse_what_the_company_did();
+      end if;
+      perform private.refuse_if_too_late(to_day, who);
+      perform private.refuse_if_visited(of, array[target, to_day]);
+    end if;
+    pickup.skipped := to_day is null;
+    if to_day is not null then
+      pickup.moved_to := nullif(to_day, base);
+    end if;
+    if who = 'company' then
+      pickup.company_skipped := pickup.skipped;
+      pickup.company_moved_to := pickup.moved_to;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.days_changed(of, who, case when to_day is null then 'skipped' else 'moved' end, day);
+    perform private.tell_both(of, who, 'moved', day, jsonb_build_object(
+      'what', case when to_day is null then 'skipped' else 'moved' end, 'to_day', to_day));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_day(opened date)
  RETURNS void
  LANGUAGE plpgsql
@@ -325,6 +395,27 @@ begin
   end loop;
   delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
   return sent;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_bill(of uuid, months date[], is_reminder boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  lines jsonb := (
+    select jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'counted', counted) order by month)
+    from private.months_of(of) where month = any (months)
+  );
+begin
+  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', lines));
+  insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
+  select of, month, owes, private.now(), case when is_reminder then private.now() end
+  from jsonb_to_recordset(lines) as line (month date, owes integer)
+  on conflict on constraint payments_pkey do update set
+    billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
+    billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
 end
 $function$;
 

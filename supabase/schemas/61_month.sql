@@ -221,14 +221,16 @@ create or replace function private.tell_bill(of uuid, months date[], is_reminder
 language plpgsql
 as $$
 #variable_conflict use_variable
-begin
-  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', (
+declare
+  lines jsonb := (
     select jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'counted', counted) order by month)
     from private.months_of(of) where month = any (months)
-  )));
+  );
+begin
+  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', lines));
   insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
   select of, month, owes, private.now(), case when is_reminder then private.now() end
-  from private.months_of(of) where month = any (months)
+  from jsonb_to_recordset(lines) as line (month date, owes integer)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
     billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);

@@ -139,6 +139,7 @@ for (const engine of engines) {
         ['restore_pickup', {}],
         ['move_pickup', { to_day: '2026-11-30' }],
         ['move_pickup', { to_day: '2026-12-07' }],
+        ['move_pickup', { day: '2026-12-14', to_day: '2026-11-30' }],
       ] as const) {
         await expect(home.household(name, { key, day: '2026-11-30', ...args }), name).rejects.toMatchObject(
           notToRestore,
@@ -149,6 +150,7 @@ for (const engine of engines) {
         ['restore_pickup', { day: '2026-12-14' }],
         ['restore_pickup', { day: '2026-12-21' }],
         ['move_pickup', { day: '2026-12-21', to_day: '2026-12-14' }],
+        ['move_pickup', { day: '2027-01-11', to_day: '2026-12-14' }],
       ] as const) {
         await expect(home.household(name, { key, ...args }), name).rejects.toMatchObject(notToRestore)
       }
