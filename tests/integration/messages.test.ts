@@ -433,6 +433,48 @@ for (const engine of engines) {
       expect((await size()) - before).toBeLessThan(40_000)
     })
 
+    test('the longest bookings and withdrawals take the space that docs/security.md says', async () => {
+      // The rows are the same on either.
+      if (engine.name === 'pglite') return
+      await using database = await freshDatabase()
+      const home = await households(database)
+      const words = (length: number) =>
+        Array.from({ length }, (_, at) =>
+          at % 8 === 7 ? ' ' : String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000)),
+        ).join('')
+      const email = (at: number) => `${'a'.repeat(60)}${at}@${Array(3).fill('å'.repeat(60)).join('.')}.se`
+      const size = async () => {
+        const [row] = await database.query<{ size: number }>(
+          `select sum(pg_total_relation_size(oid))::int as size from pg_class
+           where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+        )
+        return row?.size ?? Number.NaN
+      }
+      const kilobytes = async (count: number, write: (at: number) => Promise<unknown>) => {
+        const before = await size()
+        for (let at = 0; at < count; at++) await write(at)
+        await database.query('select private.index_words(1000)')
+        return ((await size()) - before) / count / 1000
+      }
+      const booking = await kilobytes(60, (at) =>
+        home.book({
+          ...{ name: words(200), address: words(300), notes: words(2000), specialRequest: words(2000) },
+          ...{ materials: ['Special'], phone: `070${at}`.padEnd(50, '7'), email: email(at) },
+        }),
+      )
+      const withdrawal = await kilobytes(60, (at) =>
+        home.household('withdraw', { name: words(200), contract: words(1000), receipt_to: email(at) }),
+      )
+      const quoted = /A booking takes at most (\d+) kB[\s\S]*?a withdrawal with its notice at most (\d+) kB/.exec(
+        await readFile('docs/security.md', 'utf8'),
+      )
+      const most = quoted?.slice(1).map(Number) ?? []
+      for (const [at, measured] of [booking, withdrawal].entries()) {
+        expect(measured).toBeLessThan(most[at] ?? 0)
+        expect(measured).toBeGreaterThan((most[at] ?? 0) * 0.7)
+      }
+    })
+
     test('visitors together can write so much in an hour, and then read whom to call', async () => {
       await using database = await freshDatabase()
       const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }

@@ -51,3 +51,45 @@ test('docs/security.md quotes each bound, and each is asked for', async () => {
   const asked = [...schemas.join('').matchAll(/private\.is_full\(\s*'(\w+)'/g)].map(([, bound]) => bound)
   expect(new Set(asked)).toEqual(new Set([...known.map(({ bound }) => bound), 'bookings_per_hour', 'letters_per_hour']))
 })
+
+test('what docs/security.md says a flood costs follows from the bounds', async () => {
+  const page = readFileSync('docs/security.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const rate = 30
+  const [, booking, row, letter] =
+    /A booking takes at most (\d+) kB .*? row at most (\d+) kB, a withdrawal .*? most (\d+) kB/
+      .exec(page)
+      ?.map(Number) ?? []
+  if (!booking || !row || !letter) throw new Error('The page does not say what a row takes')
+  const [engine] = engines
+  await using database = await (engine ?? expect.unreachable()).database()
+  const inDatabase = new Map(
+    (await database.query<{ bound: string; most: number }>('select bound, most from private.bounds()')).map(
+      ({ bound, most }) => [bound, most],
+    ),
+  )
+  const inWords = (count: number) => Math.round(count).toLocaleString('en')
+  const megabytes = (rows: number, kilobytes: number) => `${inWords((rows * kilobytes) / 1000)} MB`
+  const [ofAddress, ofAll] = [rate * bounds.aDay, rate * bounds.bookings * 24]
+  const [notices, letters] = [rate * bounds.noticesADay, rate * bounds.letters * 24]
+  const naming = (inDatabase.get('withdrawals_naming_household') ?? 0) * 24
+  const mails = notices + 48
+  const codesInAnHour = bounds.codeMailsAnHour + 12
+  for (const words of [
+    `| ${ofAddress} | ${megabytes(ofAddress, booking)} | – | ${mails} |`,
+    `| ${inWords(ofAddress * bounds.addressesIn48)} | ${megabytes(ofAddress * bounds.addressesIn48, booking)} | – | ${mails} |`,
+    `| ${inWords(ofAll)} | ${megabytes(ofAll, booking)} | – | ${mails} |`,
+    `| ${letters}, ${megabytes(letters, row * 1.024)}, for a week each |`,
+    `| ${inWords(naming)}, ${megabytes(naming, letter)} |`,
+    `${ofAddress} a day per address, ${inWords(ofAddress * bounds.addressesIn48)} per /48 and ${inWords(ofAll)} in all`,
+    `${notices} a day individually, then one every half hour: ${notices} + 48 = ${mails} at most`,
+    `200 at a time: three times for an hour's flood, ${ofAll / 200} times for a day's`,
+    `at most ${codesInAnHour} codes in the first hour and 12 in each later hour, each with five tries`,
+    `one chance in ${inWords(Math.floor(1e6 / (codesInAnHour * bounds.triesOfCode) / 1000) * 1000)} per hour`,
+    `one chance in ${inWords(1e6 / bounds.wrongTriesADay)} per day, or one in ${Math.round(1e6 / bounds.wrongTriesADay / 365)} over a whole year`,
+    `receipts ${inDatabase.get('withdrawals_a_day')}`,
+    `${inDatabase.get('withdrawals_a_day')} mails a day, each with at most 1,200 characters`,
+  ]) {
+    expect(page).toContain(words)
+  }
+  expect((rate * bounds.bookings) / 200).toBe(3)
+})
