@@ -80,6 +80,8 @@ export type HistoryEvent =
   | 'ended'
   | 'resumed'
   | 'withdrawn'
+  /** The company took back a withdrawal that it had entered for the wrong household. */
+  | 'unwithdrawn'
   | 'new_link'
   | 'closed_day'
   | 'opened_day'

@@ -214,6 +214,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
+  begins date;
   changed boolean := false;
 begin
   perform private.refuse_unless_running(of);
@@ -230,6 +231,12 @@ begin
     or to_day > (select last_day from private.agreements where booking = of)
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
+  end if;
+  -- The first day is the company's word; before it, the right of withdrawal may still run.
+  begins := (select min(first_day) from private.rhythms where booking = of);
+  if who = 'household' and to_day < begins then
+    perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
+      private.in_words(begins)) || private.call_instead());
   end if;
   foreach pickup in array standing loop
     base := private.open_day_from(pickup.nominal);

@@ -1,4 +1,24 @@
--- For a minute after an answer it can be taken back; nobody is told before that.
+-- For a minute after an answer, or after a withdrawal entered at the desk, it can be taken back; nobody is told before that.
+
+-- Keeps the agreement as it was before `act` ('answer' or 'withdrawal'), and lets the messages about it wait.
+create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
+language sql
+as $$
+  update private.agreements
+  set answered = jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered') || more
+  where booking = (before).booking;
+  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
+  where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now()
+$$;
+
+-- What can be taken back, and until when; null if nothing can.
+create or replace function private.can_take_back(agreement private.agreements) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
+  from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
+  where private.now() <= until
+$$;
 
 -- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
 create or replace function private.answer_at_desk(of uuid, agree boolean, first_day date, message text, seen jsonb) returns void
@@ -12,41 +32,43 @@ begin
   perform private.answer(of, agree, first_day, message, seen);
   -- A new address revokes the old one's keys, which cannot be undone.
   if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
-  update private.agreements
-  set answered = jsonb_build_object('at', private.now(), 'before', to_jsonb(before) - 'answered') where booking = of;
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = of and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now();
+  perform private.keep_for_a_minute('answer', before);
 end
 $$;
 
-create or replace function private.take_back_answer(of uuid) returns void
+create or replace function private.take_back(of uuid, act text) returns void
 language plpgsql
 as $$
+#variable_conflict use_variable
 declare
   agreement private.agreements;
   before private.agreements;
-  answered_at timestamptz;
+  letter private.withdrawals;
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
-  answered_at := agreement.answered ->> 'at';
-  if answered_at is null then
-    perform private.refuse('409', 'Det finns inget svar att ta tillbaka.');
-  elsif private.now() > answered_at + interval '60 seconds' then
-    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får svaret. Avsluta eller svara på nytt i stället.');
+  if agreement.answered ->> 'act' is distinct from act then
+    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+  elsif private.can_take_back(agreement) is null then
+    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
+      when 'answer' then 'Avsluta eller svara på nytt i stället.'
+      else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if agreement.status not in ('agreed', 'declined') then
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
-  if exists (select from private.history where booking = of and who = 'household' and at > answered_at) then
+  if exists (
+    select from private.history where booking = of and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  ) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind in ('agreed', 'declined', 'changed') and coalesce(data ->> 'who', 'company') = 'company';
+    and kind = any (case act when 'answer' then '{agreed,declined,changed}' else '{withdrawn}' end::text[])
+    and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
-    perform private.refuse('409', 'Svaret har redan gått i väg.');
+    perform private.refuse('409', 'Beskedet har redan gått i väg.');
   end if;
   if before.status = 'asked' then
     delete from private.day_changes where booking = of;
@@ -54,11 +76,17 @@ begin
   end if;
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, pending = before.pending, pending_at = before.pending_at, changes = before.changes,
-    changed_at = before.changed_at, answered = null
+    ended_from = before.ended_from, last_day = before.last_day, pending = before.pending, pending_at = before.pending_at,
+    changes = before.changes, changed_at = before.changed_at, answered = null
   where booking = of;
+  letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
+  update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'company', 'unanswered', null);
+  perform private.days_changed(of, 'company', case act when 'answer' then 'unanswered' else 'unwithdrawn' end, null);
+  -- The withdrawal deleted a contract that had not left yet.
+  if agreement.answered ? 'contract' then
+    perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');
+  end if;
 end
 $$;
 

@@ -8,6 +8,7 @@ as $$
 declare
   agreement private.agreements;
   letter private.withdrawals;
+  contract jsonb;
   day date;
 begin
   perform private.hold_known(of);
@@ -28,6 +29,8 @@ begin
     or received_at < agreement.agreed_at and received_at::date < agreement.agreed_at::date then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
+  select data into contract from public.outbox
+  where form_response_id = of and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
   day := (received_at at time zone 'Europe/Stockholm')::date;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
@@ -38,5 +41,8 @@ begin
   perform private.days_changed(of, 'household', 'withdrawn', null);
   perform private.tell(of, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
+  perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
+    || case when withdrawal is null then '{}' else jsonb_build_object('letter', jsonb_build_object(
+      'id', letter.id, 'settled_at', letter.settled_at, 'booking', letter.booking)) end);
 end
 $$;

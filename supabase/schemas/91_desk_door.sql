@@ -55,7 +55,7 @@ begin
   end if;
   return private.state_of(of) || jsonb_build_object(
     'id', of, 'reach', private.reach(private.answers_of(of)), 'driver_note', agreement.driver_note,
-    'may_resume', private.may_resume(agreement, 'company'),
+    'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = of order by first_day desc limit 1), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
@@ -138,7 +138,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform private.take_back_answer(booking);
+  perform private.take_back(booking, 'answer');
   return private.household(booking);
 end
 $$;
@@ -202,6 +202,18 @@ as $$
 begin
   perform private.require_company();
   perform private.withdraw_at_desk(booking, withdrawal, received_at);
+  return private.household(booking);
+end
+$$;
+
+-- Within a minute, before the household is told.
+create or replace function public.desk_unwithdraw(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.take_back(booking, 'withdrawal');
   return private.household(booking);
 end
 $$;
@@ -515,7 +527,7 @@ $$;
 revoke execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
   public.desk_end_session,
   public.desk_book, public.desk_dismiss,
-  public.desk_withdraw, public.desk_day_plan,
+  public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
@@ -525,7 +537,7 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
 grant execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
   public.desk_end_session,
   public.desk_book, public.desk_dismiss,
-  public.desk_withdraw, public.desk_day_plan,
+  public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,

@@ -127,10 +127,21 @@ test('a withdrawal without a key is put to its agreement', async ({ page, desk }
   const booking = await desk.agreed({ name: 'Maj Lind', address: 'Ångervägen 3', email: 'maj@example.org' })
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
-  await page.getByRole('button', { name: 'Det är Maj Lind' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
-  await expect
-    .poll(async () => (await desk.call<{ status: string }>('desk_household', { booking })).status)
-    .toBe('withdrawn')
-  await expect(page.getByRole('button', { name: 'Det är Maj Lind' })).toHaveCount(0)
+  const status = async () => (await desk.call<{ status: string }>('desk_household', { booking })).status
+  const itIsMaj = page.getByRole('button', { name: 'Det är Maj Lind' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Maj Lind har ångrat avtalet.' })
+  for (const takesBack of [true, false]) {
+    await itIsMaj.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
+    await expect(card).toContainText('Beskedet går om en minut')
+    await expect(itIsMaj).toHaveCount(0)
+    await expect.poll(status).toBe('withdrawn')
+    if (takesBack) await card.getByRole('button', { name: 'Ångra' }).click()
+  }
+  // On the household's own page, too.
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()
+  expect(await status()).toBe('agreed')
+  await expect(page.getByRole('button', { name: 'Ångra', exact: true })).toHaveCount(0)
 })

@@ -182,9 +182,11 @@ test('a booking is answered with one press, with two for another day, or with a 
   context,
   desk,
 }) => {
-  const [first, second, third] = await Promise.all(
-    ['Ettvägen 1', 'Tvåvägen 2', 'Trevägen 3'].map((address) => desk.booked({ address, name: `Familjen ${address}` })),
-  )
+  await desk.agreed({ name: 'Har Redan', phone: '070-174 06 41', email: 'har@example.org', address: 'Annangatan 9' })
+  const [first, second, third] = await Promise.all([
+    ...['Ettvägen 1', 'Tvåvägen 2'].map((address) => desk.booked({ address, name: `Familjen ${address}` })),
+    desk.booked({ address: 'Trevägen 3, Viby', phone: '+46 70 174 06 41', email: 'tre@example.org' }),
+  ])
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = (address: string) =>
@@ -197,18 +199,27 @@ test('a booking is answered with one press, with two for another day, or with a 
   await card('Ettvägen 1')
     .getByRole('button', { name: /^Ja, från/ })
     .click()
-  await expect(card('Ettvägen 1')).toContainText(/Familjen Ettvägen 1 har fått ja, .* Mejlet går om en minut\./)
+  await expect(card('Ettvägen 1')).toContainText(/Familjen Ettvägen 1 har fått ja, .* Beskedet går om en minut\./)
   expect(await desk.call<Household>('desk_household', { booking: first })).toMatchObject({
     status: 'agreed',
     first_day: proposed,
   })
 
+  await expect(card('Tvåvägen 2')).toContainText('Adressen nämner inget av era områden')
   await card('Tvåvägen 2').getByRole('button', { name: 'Annan dag' }).click()
   await card('Tvåvägen 2').getByRole('list', { name: 'Första dag' }).getByRole('button').nth(1).click()
   await expect(card('Tvåvägen 2')).toContainText('har fått ja')
   const other = await desk.call<Household>('desk_household', { booking: second })
   expect(other.status).toBe('agreed')
   expect(other.first_day).not.toBe(proposed)
+
+  // What speaks for a yes or against it, and a question first.
+  await expect(card('Trevägen 3')).toContainText(/Viby\. \d+ stopp måndag/)
+  await expect(card('Trevägen 3')).toContainText('Samma telefon, e‑post eller adress: Har Redan (avtal gäller)')
+  await card('Trevägen 3').getByRole('button', { name: 'Fråga' }).click()
+  await page.getByRole('dialog').getByLabel('Vad undrar ni?').fill('Gäller det samma hus?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Skicka frågan' }).click()
+  await expect(card('Trevägen 3')).toContainText(/Frågat .*november/)
 
   await card('Trevägen 3').getByRole('button', { name: 'Tacka nej' }).click()
   await page.getByRole('dialog').getByLabel('Skriv gärna varför').fill('Vi kör inte dit.')
@@ -259,6 +270,9 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   await card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Hushållet har ändrat något')
   expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Gamla gatan 1')
+  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await expect(card('Nyaste gatan 3')).toHaveCount(0)
+  await card('Ändrarna har fått ja till ändringen.').getByRole('button', { name: 'Ångra' }).click()
   await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
   await expect(card('Nyaste gatan 3')).toHaveCount(0)
   await settled()

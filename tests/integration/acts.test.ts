@@ -175,6 +175,20 @@ for (const engine of engines) {
       expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
     })
 
+    test('no pick-up is moved before the first day, on which the company begins, except by the company', async () => {
+      for (const frequency of ['once', 'weekly'] as const) {
+        const { id, key } = await agreed({ frequency }, '2026-12-07')
+        const earlier = { day: '2026-12-07', to_day: '2026-11-30' }
+        await expect(home.household('move_pickup', { key, ...earlier })).rejects.toMatchObject(
+          refused('PT409', /^Hämtningarna börjar måndag 7 december.* Ring oss på \d/),
+        )
+        await home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-21' })
+        const back = await home.household('move_pickup', { key, day: '2026-12-21', to_day: '2026-12-07' })
+        expect(planned(back)[0]).toBe('2026-12-07')
+        expect(planned(await home.desk('desk_move', { booking: id, ...earlier }))[0]).toBe('2026-11-30')
+      }
+    })
+
     test('an agreement is erased with a new link only, mailed to its address, which is told when it is done', async () => {
       const { id, key } = await agreed({ email: 'rut@example.org' })
       await setClock(database, '2026-11-26T12:00:01Z')
@@ -239,10 +253,13 @@ for (const engine of engines) {
     })
 
     test('pick-ups before the last day stay, wherever they were moved from', async () => {
-      const { key } = await agreed({ frequency: 'biweekly' }, '2026-12-14')
+      const { key } = await agreed({ frequency: 'biweekly' })
       await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-07' })
       const ended = await home.household('end_agreement', { key, last_day: '2026-12-10' })
-      expect(ended.days).toMatchObject([{ day: '2026-12-07', state: 'planned', moved_from: '2026-12-14' }])
+      expect(ended.days).toMatchObject([
+        { day: '2026-11-30', state: 'planned' },
+        { day: '2026-12-07', state: 'planned', moved_from: '2026-12-14' },
+      ])
       await expect(home.household('restore_pickup', { key, day: '2026-12-07' })).rejects.toMatchObject(
         refused('PT409', /^Avtalet slutar före måndag 14 december/),
       )
@@ -661,7 +678,7 @@ for (const engine of engines) {
           'one time, moved to an earlier day',
           'once',
           '2026-12-07',
-          [['move_pickup', { day: '2026-12-07', to_day: '2026-11-30' }], ...collected('2026-11-30')],
+          [['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }], ...collected('2026-11-30')],
           { '2026-11': 125, '2026-12': 0 },
         ],
         [

@@ -72,6 +72,46 @@ for (const engine of engines) {
       await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
     })
 
+    test('a withdrawal entered for the wrong household is taken back, with its letter and a contract not yet sent', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true, message: 'Välkommen!' })
+      await people.household('change_booking', { key, changes: { address: 'Nya gatan 2' } })
+      await people.household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'a@example.org' })
+      const letters = async () => (await people.desk<Inbox>('desk_inbox')).withdrawals
+      const [letter] = await letters()
+      const { history: _, now: then, ...before } = await people.household('my_booking', { key })
+
+      await setClock(database, '2026-11-25T12:00:30Z')
+      const withdrawn = await people.desk('desk_withdraw', { booking: id, withdrawal: letter?.id })
+      expect(withdrawn).toMatchObject({
+        status: 'withdrawn',
+        can_take_back: { act: 'withdrawal', until: expect.stringMatching(/^2026-11-25T12:01:30/) },
+      })
+      expect((await told(id)).filter(({ kind }) => kind !== 'changed')).toEqual([{ kind: 'withdrawn', waits: true }])
+      await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
+      await setClock(database, '2026-11-25T12:01:29Z')
+      expect(await people.desk('desk_unwithdraw', { booking: id })).toMatchObject({ can_take_back: null })
+      const { history, now, ...after } = await people.household('my_booking', { key })
+      expect(after).toEqual(before)
+      expect(now).not.toBe(then)
+      expect(history.slice(-2).map(({ what }) => what)).toEqual(['withdrawn', 'unwithdrawn'])
+      expect(await letters()).toEqual([letter])
+      const left = await database.query(
+        "select kind, data ->> 'message' as words from outbox where form_response_id = $1 and recipient = 'household' and kind <> 'changed'",
+        [id],
+      )
+      expect(left).toEqual([{ kind: 'agreed', words: 'Välkommen!' }])
+      await expect(people.desk('desk_unwithdraw', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
+
+      await people.desk('desk_withdraw', { booking: id })
+      await setClock(database, '2026-11-25T12:02:30Z')
+      await expect(people.desk('desk_unwithdraw', { booking: id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('ny bokning'),
+      })
+    })
+
     test('a question goes out, stops the clock, and is asked three times at most', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id } = await people.book()

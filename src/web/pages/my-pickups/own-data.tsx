@@ -214,6 +214,7 @@ const byCompany: Record<HistoryEvent, string> = {
   ended: 'Avtalet avslutades.',
   resumed: 'Avtalet fortsatte.',
   withdrawn: 'Avtalet ångrades.',
+  unwithdrawn: 'Avtalet gäller ändå.',
   new_link: 'Du fick en ny länk.',
   closed_day: 'Vi stängde',
   opened_day: 'Vi öppnade',

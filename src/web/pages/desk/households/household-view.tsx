@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
@@ -19,6 +19,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
+import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, plural, shortMoment, statusLabels, upperFirst, who } from '../words.ts'
@@ -68,6 +69,9 @@ function OfHousehold({ household }: { household: Household }) {
             </>
           )}
         </p>
+        {household.can_take_back && (
+          <TakeBack key={household.can_take_back.until} household={household} {...household.can_take_back} />
+        )}
         <p>{reaches[household.reach]}</p>
         <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
@@ -340,6 +344,25 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
     >
       Säg ja i alla fall
     </PassingButton>
+  )
+}
+
+/** For as long as nobody has been told. */
+function TakeBack({ household: { id, now }, act, until }: { household: Household } & JustDone) {
+  const { takeBack, isPending } = useTakeBack(id, act)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Date.parse(until) - Date.parse(now))
+    return () => clearTimeout(timer)
+  }, [until, now])
+  if (isOver) return null
+  return (
+    <p className="row">
+      Beskedet till hushållet går om en minut.
+      <PassingButton className="button quiet" isBusy={isPending} onAct={takeBack}>
+        Ångra
+      </PassingButton>
+    </p>
   )
 }
 

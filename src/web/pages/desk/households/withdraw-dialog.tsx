@@ -38,8 +38,8 @@ function WithdrawForm({ household: { id: booking, booking: given } }: Omit<Withd
   return (
     <form className="stack" ref={form} onSubmit={submit}>
       <p>
-        För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och hushållet
-        får ett besked. Det går inte att ta tillbaka.
+        För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och om en minut
+        får hushållet ett besked. Till dess kan du ångra.
       </p>
       <div className="field">
         <label htmlFor={id}>När kom det in?</label>

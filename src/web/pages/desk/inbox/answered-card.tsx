@@ -1,25 +1,26 @@
+import type { ReactNode } from 'react'
 import { Said } from '../household-parts.tsx'
-import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
-import { type Answered, forgetAnswered } from './just-answered.ts'
+import { type Answered, type Card, idOf, useAnswered, useTakeBack } from './just-answered.ts'
 
-/** Replaces the card during the minute in which the answer can be taken back. */
-export function AnsweredCard({ booking: { booking, answers }, said }: Answered) {
-  const takeBack = useAct('desk_unanswer')
-  const undo = async () => {
-    if (await takeBack.act({ booking }, 'Svaret är tillbakataget. Hushållet har inte fått veta något.'))
-      forgetAnswered(booking)
-  }
+/** A card, or the answer it was given while that can be taken back. */
+export function Answerable({ card, children }: { card: Card; children: ReactNode }) {
+  const answered = useAnswered().find((each) => idOf(each.card) === idOf(card))
+  return answered ? <AnsweredCard {...answered} /> : children
+}
+
+function AnsweredCard({ title, said, booking, act }: Answered) {
+  const { takeBack, isPending } = useTakeBack(booking, act)
   return (
     <Case
       who={
         <h3>
-          <Said text={answers.address} />
+          <Said text={title} />
         </h3>
       }
-      says={<p>{said} Mejlet går om en minut.</p>}
+      says={<p>{said} Beskedet går om en minut.</p>}
       acts={
-        <button type="button" className="button quiet" disabled={takeBack.isPending} onClick={undo}>
+        <button type="button" className="button quiet" disabled={isPending} onClick={takeBack}>
           Ångra
         </button>
       }

@@ -8,18 +8,21 @@ import { Contact, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
+import { keepAnswered } from './just-answered.ts'
 
-export function ChangeCard({ booking, name, asked_at, answers, pending }: Inbox['changes'][number]) {
+export function ChangeCard(change: Inbox['changes'][number]) {
+  const { booking, name, asked_at, answers, pending } = change
   const [words, setWords] = useState('')
   const answer = useAct('desk_answer')
   const fieldId = useId()
   const person = visibleLine(name)
 
-  const reply = (agree: boolean) =>
-    answer.act(
-      { booking, agree, first_day: null, message: words.trim() || null, seen: pending },
-      agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`,
-    )
+  const reply = async (agree: boolean) => {
+    const said = agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`
+    const message = words.trim() || null
+    const done = await answer.act({ booking, agree, first_day: null, message, seen: pending }, said)
+    if (done) keepAnswered(done, { card: change, title: name, said })
+  }
 
   return (
     <Case

@@ -7,10 +7,11 @@ import { useAnswer } from '../query.ts'
 import { useSteady } from '../steady.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, upperFirst } from '../words.ts'
+import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
-import { useAnswered, withAnswered } from './just-answered.ts'
+import { isChange, isUnanswered, isWithdrawal, useAnswered, withAnswered } from './just-answered.ts'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -32,9 +33,11 @@ export function InboxView() {
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
-  const { changes, withdrawals, failed, reports, unfilled } = inbox
+  const { failed, reports, unfilled } = inbox
   const answered = useAnswered()
-  const unanswered = withAnswered(inbox.unanswered, answered)
+  const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
+  const changes = withAnswered(inbox.changes, answered, isChange)
+  const withdrawals = withAnswered(inbox.withdrawals, answered, isWithdrawal)
   const calls = callsOnly(inbox)
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
@@ -91,7 +94,9 @@ function Lists({ inbox }: { inbox: Inbox }) {
           <Shown number={changes.length} of={inbox.changes_count} />
           <ul className="cards">
             {changes.map((change) => (
-              <ChangeCard key={change.booking} {...change} />
+              <Answerable key={change.booking} card={change}>
+                <ChangeCard {...change} />
+              </Answerable>
             ))}
           </ul>
         </section>
@@ -104,7 +109,9 @@ function Lists({ inbox }: { inbox: Inbox }) {
           <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
           <ul className="cards">
             {withdrawals.map((withdrawal) => (
-              <WithdrawalCard key={withdrawal.id} {...withdrawal} />
+              <Answerable key={withdrawal.id} card={withdrawal}>
+                <WithdrawalCard {...withdrawal} />
+              </Answerable>
             ))}
           </ul>
         </section>

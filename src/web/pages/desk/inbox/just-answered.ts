@@ -1,18 +1,22 @@
-/** Bookings answered a moment ago: their cards stay in place while the answer can be taken back. */
+/** What was answered a moment ago: the cards stay in place while the answer can be taken back. */
 
-import { useSyncExternalStore } from 'react'
-import type { Inbox } from '../../../../shared/desk.ts'
+import { useState, useSyncExternalStore } from 'react'
+import type { Household, Inbox } from '../../../../shared/desk.ts'
+import { queryClient } from '../kept-on-phone.ts'
+import { useAct } from '../query.ts'
 
-type Waiting = Inbox['unanswered'][number]
+export type Card = Inbox['unanswered' | 'changes' | 'withdrawals'][number]
+export type TakeBack = NonNullable<Household['can_take_back']>
 
 export interface Answered {
-  booking: Waiting
+  card: Card
+  /** Whom or what it is about. */
+  title: string
   /** The answer. */
   said: string
+  booking: string
+  act: TakeBack['act']
 }
-
-/** As in `private.take_back_answer`. */
-const TAKE_BACK_MS = 60_000
 
 let all: readonly Answered[] = []
 const listeners = new Set<() => void>()
@@ -22,15 +26,19 @@ function set(next: readonly Answered[]): void {
   for (const listener of listeners) listener()
 }
 
-export function keepAnswered(booking: Waiting, said: string): void {
-  forgetAnswered(booking.booking)
-  const kept = { booking, said }
+export const idOf = (card: Card): string => ('id' in card ? card.id : card.booking)
+
+/** Keeps the card for as long as the database takes the answer back, if it does. */
+export function keepAnswered({ id, now, can_take_back }: Household, answer: Pick<Answered, 'card' | 'title' | 'said'>) {
+  if (!can_take_back) return
+  forgetAnswered(id)
+  const kept = { ...answer, booking: id, act: can_take_back.act }
   set([...all, kept])
-  setTimeout(() => set(all.filter((each) => each !== kept)), TAKE_BACK_MS)
+  setTimeout(() => set(all.filter((each) => each !== kept)), Date.parse(can_take_back.until) - Date.parse(now))
 }
 
-export function forgetAnswered(id: string): void {
-  set(all.filter(({ booking }) => booking.booking !== id))
+function forgetAnswered(booking: string): void {
+  set(all.filter((each) => each.booking !== booking))
 }
 
 export function useAnswered(): readonly Answered[] {
@@ -43,9 +51,39 @@ export function useAnswered(): readonly Answered[] {
   )
 }
 
-/** The waiting items, with just-answered ones in their former positions. */
-export function withAnswered(waiting: readonly Waiting[], answered: readonly Answered[]): Waiting[] {
-  const kept = answered.map(({ booking }) => booking)
-  const others = waiting.filter(({ booking }) => kept.every((each) => each.booking !== booking))
-  return [...others, ...kept].sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+/** A list with the cards that were just answered, in their former positions. */
+export function withAnswered<Waiting extends Card>(
+  waiting: readonly Waiting[],
+  answered: readonly Answered[],
+  isOfList: (card: Card) => card is Waiting,
+): Waiting[] {
+  const kept = answered.map(({ card }) => card).filter(isOfList)
+  const others = waiting.filter((card) => kept.every((each) => idOf(each) !== idOf(card)))
+  return [...others, ...kept].sort((one, other) => place(one) - place(other))
+}
+
+/** As the database orders each list: the oldest first, and withdrawals without a match last. */
+function place(card: Card): number {
+  if (isChange(card)) return Date.parse(card.asked_at)
+  if (isWithdrawal(card)) return Date.parse(card.received_at) + (card.matches.length > 0 || card.booking ? 0 : 1e14)
+  return Date.parse(card.created_at)
+}
+
+export const isChange = (card: Card): card is Inbox['changes'][number] => 'pending' in card
+export const isWithdrawal = (card: Card): card is Inbox['withdrawals'][number] => 'matches' in card
+export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => !isChange(card) && !isWithdrawal(card)
+
+export function useTakeBack(booking: string, act: TakeBack['act']) {
+  const undo = useAct(act === 'answer' ? 'desk_unanswer' : 'desk_unwithdraw')
+  const [isReturning, setReturning] = useState(false)
+  async function takeBack() {
+    setReturning(true)
+    if (await undo.act({ booking }, 'Det är tillbakataget. Hushållet har inte fått veta något.')) {
+      // The list must not close up while the card is on its way back, so first the views get the new inbox, a tick later.
+      await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+      setTimeout(() => forgetAnswered(booking))
+    }
+    setReturning(false)
+  }
+  return { takeBack, isPending: isReturning }
 }

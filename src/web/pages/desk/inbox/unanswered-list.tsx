@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
-import { AnsweredCard } from './answered-card.tsx'
+import { Answerable } from './answered-card.tsx'
 import { DismissList } from './dismiss-list.tsx'
-import { useAnswered } from './just-answered.ts'
 import { UnansweredCard } from './unanswered-card.tsx'
 
 /** Up to this many can be answered one by one in a few minutes; among more, some may be false. */
@@ -11,7 +10,6 @@ const MANY = 10
 export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
-  const just = useAnswered()
 
   return (
     <section aria-labelledby="unanswered">
@@ -41,14 +39,11 @@ export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'un
         />
       ) : (
         <ul className="cards">
-          {unanswered.map((booking) => {
-            const answered = just.find((each) => each.booking.booking === booking.booking)
-            return answered ? (
-              <AnsweredCard key={booking.booking} {...answered} />
-            ) : (
-              <UnansweredCard key={booking.booking} {...booking} />
-            )
-          })}
+          {unanswered.map((booking) => (
+            <Answerable key={booking.booking} card={booking}>
+              <UnansweredCard {...booking} />
+            </Answerable>
+          ))}
         </ul>
       )}
     </section>

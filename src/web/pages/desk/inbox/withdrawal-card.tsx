@@ -7,11 +7,13 @@ import { Contact, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
+import { keepAnswered } from './just-answered.ts'
 import { Settle } from './settle.tsx'
 
 type Letter = Inbox['withdrawals'][number]
 
-export function WithdrawalCard({ id, received_at, name, contract, receipt_to, booking, matches }: Letter) {
+export function WithdrawalCard(letter: Letter) {
+  const { id, received_at, name, contract, receipt_to, booking, matches } = letter
   return (
     <Case
       who={
@@ -46,7 +48,7 @@ export function WithdrawalCard({ id, received_at, name, contract, receipt_to, bo
                       <br />
                       <Said text={match.name} />
                     </span>
-                    <Withdraw withdrawal={id} received_at={received_at} match={match} />
+                    <Withdraw letter={letter} match={match} />
                   </li>
                 ))}
               </ul>
@@ -67,15 +69,19 @@ export function WithdrawalCard({ id, received_at, name, contract, receipt_to, bo
 }
 
 interface WithdrawProps {
-  withdrawal: string
-  received_at: string
+  letter: Letter
   match: Letter['matches'][number]
 }
 
-function Withdraw({ withdrawal, received_at, match: { booking, name } }: WithdrawProps) {
+function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
   const dialog = useRef<DialogHandle>(null)
   const withdraw = useAct('desk_withdraw')
   const person = visibleLine(name)
+  async function end() {
+    const said = `${person} har ångrat avtalet.`
+    const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
+    if (done) keepAnswered(done, { card: letter, title: letter.name, said })
+  }
   return (
     <>
       <button type="button" className="plain" aria-label={`Det är ${person}`} onClick={() => dialog.current?.open()}>
@@ -83,14 +89,10 @@ function Withdraw({ withdrawal, received_at, match: { booking, name } }: Withdra
       </button>
       <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>
         <p>
-          Avtalet slutar gälla från {moment(received_at)}, då det kom in, och hushållet får ett besked. Det går inte att
-          ta tillbaka.
+          Avtalet slutar gälla från {moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett
+          besked. Till dess kan du ångra.
         </p>
-        <DialogButtons
-          act="Ångra avtalet"
-          isBusy={withdraw.isPending}
-          onAct={() => void withdraw.act({ booking, withdrawal, received_at: null }, `${person} har ångrat avtalet.`)}
-        />
+        <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} onAct={end} />
       </Dialog>
     </>
   )
