@@ -29,8 +29,10 @@ export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { who, what, pending } = message.data as EndedData
-    const asked = pending ? tableOf(answerLines(pending, Object.keys(pending) as ChangedField[])) : ''
     const { day, state, resumableUntil, now } = message
+    // What waited when the agreement was resumed may have been answered before this leaves.
+    const requested = what === 'resumed' ? state?.pending : pending
+    const asked = requested ? tableOf(answerLines(requested, Object.keys(requested) as ChangedField[])) : ''
     if (message.recipient === 'company') {
       const name = nameIn(message)
       return what === 'ended'

@@ -65,6 +65,16 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
       [id],
     )
   }
+  // The company has answered the request while its receipt waited for the ones before.
+  if (kind === 'changed') {
+    await database.query(
+      `delete from public.outbox where id = $1 and data ->> 'what' = 'asked' and jsonb_typeof(data -> 'pending') = 'object'
+         and not exists (
+           select from private.agreements where booking = form_response_id and private.change_waits(agreements)
+         )`,
+      [id],
+    )
+  }
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,

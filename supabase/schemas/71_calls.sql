@@ -66,7 +66,8 @@ as $$
     )
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
-        || case when data ? 'pending' then ' Det du bad om väntar på vårt svar igen.' else '' end
+        || case when exists (select from private.agreements where booking = of and private.change_waits(agreements))
+          then ' Det du bad om väntar på vårt svar igen.' else '' end
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
         || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
     end

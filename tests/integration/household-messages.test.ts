@@ -297,6 +297,26 @@ for (const engine of engines) {
       expect(mail?.mail.attachments).toEqual([])
     })
 
+    test('what the company answers while a receipt waits is not called unanswered afterwards', async () => {
+      await using out = await wayOut()
+      const { id, key } = await agreed(out)
+      const subjects = async () => (await out.send()).map(({ to, subject }) => `${to}: ${subject}`).sort()
+      // Each a moment after a message of its kind, which they wait for.
+      await household('change_booking', { key, changes: { phone: '070-174 06 98' } })
+      await subjects()
+      await household('change_booking', { key, changes: { address: 'Nya gatan 9' } })
+      await desk('desk_answer', { booking: id, agree: true })
+      expect(await subjects()).toEqual([`${EMAIL}: Ja, det ordnar vi`])
+
+      await household('change_booking', { key, changes: { phone: '070-174 06 97', address: 'Nya gatan 10' } })
+      await household('end_agreement', { key, last_day: '2026-12-20' })
+      await household('resume_agreement', { key })
+      await desk('desk_answer', { booking: id, agree: false })
+      const mails = await out.send()
+      expect(mails.map(({ subject }) => subject)).toContain('Avtalet gäller igen')
+      for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
+    })
+
     test('a withdrawal is confirmed where it was asked for, and nothing written in it leads anywhere', async () => {
       await using out = await wayOut()
       const { key } = await agreed(out)

@@ -86,7 +86,11 @@ function WhoIsTold({ day }: { day: string }) {
   if (!plan.data) return <p role="status">Räknar hushållen …</p>
   const { households, mail, sms, call } = plan.data
   if (households === 0) return <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
-  const ways = [`${mail} mejl`, `${sms} sms`, call > 0 && `${call} att ringa (de kommer till inkorgen)`].filter(Boolean)
+  const ways = [
+    mail > 0 && `${mail} mejl`,
+    sms > 0 && `${sms} sms`,
+    call > 0 && `${call} att ringa (de kommer till inkorgen)`,
+  ].filter(Boolean)
   return (
     <p>
       <strong>{plural(households, 'hushåll', 'hushåll')}</strong> får veta det på en gång: {ways.join(', ')}.

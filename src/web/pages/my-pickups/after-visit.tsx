@@ -19,7 +19,7 @@ export function AfterVisit({ state, household }: AfterVisitProps) {
 
 const outcomes: Partial<Record<PickupDay['state'], string>> = {
   planned: 'Vi har inte noterat att vi var hos dig.',
-  not_out: 'Inget stod ute när vi kom.',
+  not_out: 'Vi hittade inget att hämta.',
   wrong: 'Det var fel sorterat, så vi lämnade det.',
 }
 

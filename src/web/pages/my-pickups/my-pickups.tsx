@@ -83,7 +83,8 @@ function Open({ household, state, skew, doubt }: OpenProps) {
   const now = useNow(skew)
   const door = doorOf(state, now)
   const { status, days, totals } = state
-  const isRunning = status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
+  const { next, ahead } = divide(state, now)
+  const isRunning = status === 'agreed' || (status === 'ended' && next !== null)
   const hasBegun = status === 'agreed' || totals.pickups > 0
   return (
     <>
@@ -100,7 +101,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
         <div role="status">{doubt && <Doubt why={doubt} at={state.now} household={household} />}</div>
         <StateHead state={state} door={door} now={now} household={household} />
       </Head>
-      {isRunning && (days.length > 1 || !divide(state, now).next) && (
+      {isRunning && ahead.length > 0 && (days.length > 1 || !next) && (
         <ComingDays state={state} now={now} household={household} />
       )}
       {state.months.length > 0 && <Payment state={state} now={now} />}

@@ -42,7 +42,8 @@ export function ReportCard({
             Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
             {note && (
               <>
-                , ”<Said text={note} />”
+                {' '}
+                (<Said text={note} />)
               </>
             )}
             . <Link href={`/runda/${day}`}>Visa rundan</Link>
