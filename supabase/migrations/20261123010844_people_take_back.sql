@@ -118,7 +118,13 @@ begin
       perform private.refuse_if_visited(of, array[target]);
     else
       continue when to_day = target and not pickup.skipped;
-      if who = 'household' and (pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base)) then
+      if who = 'household' and (
+        pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
+          -- Nor put another pick-up where the company has called one off or moved it away.
+          select from private.standing_on(of, to_day) as there
+          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+        )
+      ) then
         perform private.refuse_what_the_company_did();
       end if;
       perform private.refuse_if_too_late(to_day, who);
