@@ -1,9 +1,9 @@
 /**
  * `npm run bench:growth`: the cost of a booking, the worker's claim, the health check, a household's page and an act on
- * it, and the company's inbox and round of 60 stops at 1,000, 100,000 and 1,000,000 stored bookings with delivered
- * notices and past agreements. The sizes are filled one after the other in one database; each is measured alternating
- * with another database that stays at the first size, so that a slow moment of the machine affects both.
- * SIZES=1000,100000 for a quicker run.
+ * it, the company's inbox and round of 60 stops, and billing a month of 20 households, at 1,000, 100,000 and 1,000,000
+ * stored bookings with delivered notices and past, paid agreements. The sizes are filled one after the other in one
+ * database; each is measured alternating with another database that stays at the first size, so that a slow moment of the
+ * machine affects both. SIZES=1000,100000 for a quicker run.
  */
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../src/database/caller.ts'
@@ -21,6 +21,11 @@ import { median, percentile, printTable } from './report.ts'
 const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number)
 const SAMPLES = 400
 const STOPS = 60
+const OWING = 20
+const lastMonth = (() => {
+  const today = new Date()
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
+})()
 /** Counted for each booking and claim as on a real site, and too high to be reached here. */
 const limits: FloodLimits = { ...(floodLimits(30) as FloodLimits), bookingsPerHour: 10_000 }
 
@@ -29,6 +34,7 @@ interface Site {
   queue: ReturnType<typeof createQueue>
   home: Home
   settled: Settled
+  owing: string[]
 }
 type Add = (what: string, milliseconds: number) => void
 const unmeasured: Add = () => {}
@@ -78,19 +84,20 @@ async function prepare(database: Database): Promise<Site> {
   await setVisitorLimits(database, limits)
   const home = await households(database)
   const settled = await settle(home)
+  const owing = await owe(home, database)
   // The messages it queued would be claimed instead of the notices.
   await database.query(
     "update public.outbox set status = 'sent', sent_at = now() - interval '2 days' where status = 'queued'",
   )
-  return { database, home, settled, queue: createQueue(database, randomUUID(), undefined, limits) }
+  return { database, home, settled, owing, queue: createQueue(database, randomUUID(), undefined, limits) }
 }
 
 /**
- * Past bookings with delivered notices and ended agreements, spread over transactions and time as real ones are; none
- * recent enough to count against today's limits.
+ * Past bookings with delivered notices and ended agreements, all paid, spread over transactions and time as real ones are;
+ * none recent enough to count against today's limits or to have a pick-up in the month that is billed.
  */
 async function fill(database: Database, count: number): Promise<void> {
-  const { submitted_by, answers } = sampleBooking()
+  const { answers } = sampleBooking()
   const batch = 10_000
   await database.execute('alter table public.form_responses disable trigger user')
   await database.execute('alter table public.outbox disable trigger user')
@@ -98,17 +105,18 @@ async function fill(database: Database, count: number): Promise<void> {
     await database.query(
       `with bookings as (
          insert into public.form_responses (created_at, submitted_by, answers)
-         select now() - interval '2 days' - random() * interval '300 days', $1, $2
-         from generate_series(1, $3)
+         select now() - interval '70 days' - random() * interval '300 days', 'Anna ' || of,
+           $1::jsonb || jsonb_build_object('email', of || '@example.se', 'phone', '08-' || of, 'address', 'Ekgatan ' || of)
+         from (select 10000000 + (random() * 89999999)::integer as of from generate_series(1, $2)) as somebody
          returning id, created_at, submitted_by, answers
        ), notices as (
          insert into public.outbox (id, created_at, to_email, subject, body, form_response_id, status, sent_at)
-         select id, created_at, $4, 'Ny bokning', 'Tidigare bokning', id, 'sent', created_at from bookings
+         select id, created_at, $3, 'Ny bokning', 'Tidigare bokning', id, 'sent', created_at from bookings
        ), agreed as (
          insert into private.agreements
-           (booking, status, asked_at, waits, agreed_at, ended_at, ended_from, last_day, words, span)
+           (booking, status, asked_at, waits, agreed_at, ended_at, ended_from, last_day, words, span, settled)
          select id, 'ended', created_at, false, created_at, created_at + interval '1 day', 'agreed', created_at::date + 1,
-           private.words_of(submitted_by, answers), daterange(created_at::date - 60, created_at::date + 1, '[]')
+           private.words_of(submitted_by, answers), daterange(created_at::date - 60, created_at::date + 1, '[]'), true
          from bookings
        ), rhythms as (
          insert into private.rhythms (booking, first_day, frequency, price)
@@ -118,10 +126,14 @@ async function fill(database: Database, count: number): Promise<void> {
        ), visits as (
          insert into private.visits (booking, day, outcome, at)
          select id, created_at::date - 7 * week, 'collected', created_at from bookings, generate_series(1, 2) as week
+       ), payments as (
+         insert into private.payments (booking, month, paid_at, billed, billed_at)
+         select id, date_trunc('month', created_at - months * interval '1 month')::date, created_at, 300, created_at
+         from bookings, generate_series(0, 2) as months
        )
        insert into private.history (booking, place, at, who, what)
        select id, place, created_at, 'company', 'agreed' from bookings, generate_series(1, 2) as place`,
-      [submitted_by, JSON.stringify(answers), Math.min(batch, count - done), company.email],
+      [JSON.stringify(answers), Math.min(batch, count - done), company.email],
     )
   }
   await database.execute('alter table public.form_responses enable trigger user')
@@ -155,26 +167,58 @@ async function letDaysPass({ database }: Site): Promise<void> {
   )
 }
 
+/** Each has its own address and number: the inbox looks for others with the same. */
+function somebody(street: string, number: number) {
+  const email = `${street.toLowerCase().replace('ä', 'a')}${number}@example.se`
+  return {
+    name: `${street} ${number}`,
+    address: `${street} ${number}, Viby`,
+    phone: `08-465 0${street.length} ${100 + number}`,
+    email,
+  }
+}
+
 /** A full round of households, and some that wait for an answer; returns one of the round. */
 async function settle({ book, desk }: Home): Promise<Settled> {
   let last: Settled | undefined
   const bookings: string[] = []
   for (let count = 0; count < STOPS; count++) {
-    last = await book({ address: `Ekvägen ${count}, Viby` })
+    last = await book(somebody('Ekvägen', count))
     await desk('desk_answer', { booking: last.id, agree: true })
     bookings.push(last.id)
   }
-  for (let count = 0; count < 20; count++) await book()
+  for (let count = 0; count < 20; count++) await book(somebody('Askvägen', count))
   const { first_day } = await desk('desk_household', { booking: bookings[0] })
   await desk('desk_order', { day: first_day, bookings })
   if (!last) throw new Error('Nobody is in the round')
   return last
 }
 
+/** Households of last month, which have ended and not paid. */
+async function owe({ book, desk }: Home, database: Database): Promise<string[]> {
+  const owing: string[] = []
+  for (let count = 0; count < OWING; count++) {
+    const { id } = await book(somebody('Tallvägen', count))
+    await desk('desk_answer', { booking: id, agree: true })
+    await database.query(
+      `with rhythm as (update private.rhythms set first_day = first_day - 70 where booking = $1)
+       update private.agreements
+       set status = 'ended', ended_from = 'agreed', ended_at = asked_at, last_day = private.this_month() - 1 where booking = $1`,
+      [id],
+    )
+    await database.query('select private.update_span($1)', [id])
+    owing.push(id)
+  }
+  return owing
+}
+
 type Home = Awaited<ReturnType<typeof households>>
 type Settled = Awaited<ReturnType<Home['book']>>
 
-async function act({ database, home: { household, desk }, settled: { id, key } }: Site, add: Add): Promise<void> {
+async function act(
+  { database, home: { household, desk }, settled: { id, key }, owing }: Site,
+  add: Add,
+): Promise<void> {
   const [next, second, third] = (await household('my_booking', { key })).days
   add('my booking', await timed(() => household('my_booking', { key })))
   add(
@@ -186,6 +230,14 @@ async function act({ database, home: { household, desk }, settled: { id, key } }
   )
   add('inbox', await timed(() => desk('desk_inbox')))
   add('round', await timed(() => desk('desk_round', { day: next?.day })))
+  add('bill', await timed(() => desk('desk_bill', { month: lastMonth })))
+  add('unpaid', await timed(() => desk('desk_unpaid')))
+  const bills = await database.query(
+    "delete from public.outbox where kind = 'bill' and form_response_id = any ($1) returning 1",
+    [owing],
+  )
+  if (bills.length !== OWING) throw new Error(`${bills.length} were billed`)
+  await database.query('delete from private.payments where booking = any ($1)', [owing])
   // Otherwise the household would exceed its hourly limit, and each sample would pay for the ones before.
   await database.query("delete from private.history where booking = $1 and what in ('moved', 'restored')", [id])
   await database.query("delete from public.outbox where form_response_id = $1 and kind = 'moved'", [id])

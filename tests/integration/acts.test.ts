@@ -629,10 +629,15 @@ for (const engine of engines) {
       const collected = (...days: string[]): Doing[] =>
         days.map((day) => ['desk_visit', { day, outcome: 'collected' }, `${day}T08:00:00Z`])
       const close = (...days: string[]): Doing[] => days.map((day) => ['desk_close_day', { day, reason: 'stängt' }])
+      const offer = (price: number, frequency: string): Doing => [
+        'desk_offer',
+        { price, frequency, first_day: '2026-12-07', message: '' },
+      ]
       const examples: [
         what: string,
-        frequency: SampleBooking['frequency'],
-        first_day: string,
+        booked: SampleBooking['frequency'] | 'weekly, without a request to begin early',
+        /** Null: the company has not answered yet. */
+        first_day: string | null,
         doings: Doing[],
         owes: Record<string, number>,
       ][] = [
@@ -761,18 +766,114 @@ for (const engine of engines) {
           ],
           { '2026-11': 60, '2026-12': 75, '2027-01': 0 },
         ],
+        [
+          'withdrawn after two pick-ups, without a request to begin early',
+          'weekly, without a request to begin early',
+          '2026-11-30',
+          [
+            ...collected('2026-11-30', '2026-12-07'),
+            ['withdraw', { name: 'Anna', contract: 'z', receipt_to: 'e@example.se' }, '2026-12-08T12:00:00Z'],
+          ],
+          { '2026-11': 0, '2026-12': 0, '2027-01': 0 },
+        ],
+        [
+          'withdrawn at the desk as of before the second of two pick-ups',
+          'weekly',
+          '2026-11-30',
+          [
+            ...collected('2026-11-30', '2026-12-07'),
+            ['desk_withdraw', { received_at: '2026-12-02T12:00:00Z' }, '2026-12-08T12:00:00Z'],
+          ],
+          { '2026-11': 60, '2026-12': 0 },
+        ],
+        ['an offer without an answer', 'weekly', null, [offer(600, 'once')], { '2026-12': 0 }],
+        [
+          'an offer declined',
+          'weekly',
+          null,
+          [offer(600, 'once'), ['decline_offer', {}], offer(500, 'once'), ['decline_offer', {}]],
+          { '2026-12': 0 },
+        ],
+        [
+          'an offer accepted for one time',
+          'weekly',
+          null,
+          [offer(600, 'once'), offer(500, 'once'), ['accept_offer', {}], ...collected('2026-12-07')],
+          { '2026-12': 500, '2027-01': 0 },
+        ],
+        [
+          // Also for March, which has two of its days.
+          'an offer accepted for every fourth time',
+          'once',
+          null,
+          [offer(90, 'monthly'), ['accept_offer', {}]],
+          { '2026-11': 0, '2026-12': 90, '2027-01': 90, '2027-02': 90, '2027-03': 90 },
+        ],
+        [
+          'an offer accepted, then every other week at the list price',
+          'weekly',
+          null,
+          [
+            offer(200, 'weekly'),
+            ['accept_offer', {}],
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-31T12:00:00Z'],
+          ],
+          { '2026-12': 200, '2027-01': 175 },
+        ],
+        [
+          'declined, then an offer accepted',
+          'weekly',
+          null,
+          [['desk_answer', { agree: false }], offer(0, 'biweekly'), ['accept_offer', {}]],
+          { '2026-12': 0 },
+        ],
+        [
+          // One of four weeks has been when it goes.
+          'erased',
+          'weekly',
+          '2026-11-30',
+          [...collected('2026-11-30', '2026-12-07'), ['erase_my_booking', {}, '2026-12-09T12:00:00Z']],
+          { '2026-11': 60, '2026-12': 75, '2027-01': 0 },
+        ],
+        [
+          'erased after a withdrawal',
+          'weekly',
+          '2026-11-30',
+          [
+            ...collected('2026-11-30', '2026-12-07'),
+            ['withdraw', { name: 'Anna', contract: 'å', receipt_to: 'f@example.se' }, '2026-12-08T12:00:00Z'],
+            ['erase_my_booking', {}],
+          ],
+          { '2026-11': 60, '2026-12': 75 },
+        ],
+        [
+          'erased before an offer is answered',
+          'weekly',
+          null,
+          [offer(600, 'once'), ['erase_my_booking', {}]],
+          { '2026-12': 0 },
+        ],
       ]
-      test.each(examples)('%s', async (_, frequency, first_day, doings, owes) => {
-        const { id, key } = await agreed({ frequency }, first_day)
+      test.each(examples)('%s', async (_, booked, first_day, doings, owes) => {
+        const [frequency, ...late] = booked.split(', ') as [SampleBooking['frequency'], ...string[]]
+        const { id, key } = await home.book({ frequency, early_start: late.length === 0 })
+        if (first_day) await home.desk('desk_answer', { booking: id, agree: true, first_day })
         for (const [name, args, at] of doings) {
           if (at) await setClock(database, at)
+          // With a link that has just come.
+          if (name === 'erase_my_booking') {
+            await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+          }
           if (name.includes('day') && name.startsWith('desk')) await home.desk(name, { ...args })
           else if (name.startsWith('desk')) await home.desk(name, { booking: id, ...args })
           else await home.household(name, { key, ...args })
         }
         const months = await database.query<{ month: string; owes: number }>(
-          `select month, private.owes($1, (month || '-01')::date) as owes from unnest($2::text[]) as month`,
-          [id, Object.keys(owes)],
+          `select left(first::text, 7) as month, (private.owes($1, first) + coalesce((
+             select sum(owes) from private.books where reference = private.reference($1) and month = first
+           ), 0))::integer as owes
+           from unnest($2::date[]) as first`,
+          [id, Object.keys(owes).map((month) => `${month}-01`)],
         )
         expect(Object.fromEntries(months.map((each) => [each.month, each.owes]))).toEqual(owes)
         await database.query("delete from private.closed_days where reason = 'stängt'")
