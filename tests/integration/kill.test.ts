@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { company } from '../../src/shared/company.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
@@ -85,7 +89,94 @@ for (const engine of engines) {
       },
       PATIENCE,
     )
+
+    test(
+      'killed half-way through a month’s bills, it has billed nobody; pressed again, it bills each household once',
+      async () => {
+        await using place = await engine.migratedPlace()
+        const owing = await owingForOctober(place, 9)
+        await using servers = new AsyncDisposableStack()
+        let server = servers.use(await startServer(place))
+        const token = await signedIn(server.address, place)
+        const press = () =>
+          createClient(server.address, 'sb_publishable_pasrundan', { accessToken: async () => token }).rpc(
+            'desk_bill',
+            { month: '2026-10-01' },
+          )
+        const answered = press().then(({ error }) => error)
+        await pause(500)
+        await server.kill()
+        expect(await answered).not.toBeNull()
+        await forgetClient(place)
+        expect(await billsIn(place, 'drop trigger endless on outbox')).toEqual([])
+
+        server = servers.use(await startServer(place))
+        // Two telephones at once, and one whose line breaks.
+        await Promise.all([press(), press(), press().abortSignal(AbortSignal.timeout(5))])
+        expect(await press()).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
+        await server.stop()
+        expect(await billsIn(place)).toEqual(owing.map((booking) => ({ booking, owes: 125, billed: 125 })))
+      },
+      PATIENCE,
+    )
   })
+}
+
+/** Households that owe for October, in a database that never gets further than the fifth bill. */
+async function owingForOctober(place: Place, count: number): Promise<string[]> {
+  const database = await openDatabase(place)
+  const people = await households(database)
+  const owing: string[] = []
+  await setClock(database, '2026-10-20T12:00:00Z')
+  for (let number = 0; number < count; number++) {
+    const { id } = await people.book({ frequency: 'once', address: `Ekvägen ${number}` })
+    await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-10-26' })
+    owing.push(id)
+  }
+  await setClock(database, '2026-10-26T12:00:00Z')
+  for (const booking of owing) await people.desk('desk_visit', { booking, day: '2026-10-26', outcome: 'collected' })
+  await setClock(database, '2026-11-02T12:00:00Z')
+  await database.execute(
+    `create function test.endless() returns trigger language plpgsql as $$
+     begin
+       while (select count(*) from public.outbox where kind = 'bill') = 5 loop perform pg_sleep(0.01); end loop;
+       return null;
+     end $$;
+     create trigger endless after insert on outbox for each row execute function test.endless();
+     grant execute on function test.endless() to public;`,
+  )
+  await database.close()
+  return owing.sort()
+}
+
+/** The company's token, for the code in its mail. */
+async function signedIn(address: string, place: Place): Promise<string> {
+  const { auth } = createClient(address, 'sb_publishable_pasrundan', { auth: { persistSession: false } })
+  await auth.signInWithOtp({ email: company.email })
+  const token = await vi.waitFor(async () => {
+    const [mail] = await fileMailbox(place).messages()
+    return must(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0])
+  })
+  const { data } = await auth.verifyOtp({ email: company.email, token, type: 'email' })
+  return must(data.session?.access_token)
+}
+
+function must<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('There is none')
+  return thing
+}
+
+/** What was queued and what is noted of it, for each household. */
+async function billsIn(place: Place, before = 'select'): Promise<object[]> {
+  const database = await openDatabase(place)
+  await database.execute(before)
+  const bills = await database.query(
+    `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes, billed
+     from outbox full join private.payments on form_response_id = payments.booking
+     where kind = 'bill' or kind is null order by 1`,
+  )
+  await database.close()
+  return bills
 }
 
 /** Those of every so many, anew each time; all of them on a night. */
