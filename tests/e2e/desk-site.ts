@@ -48,14 +48,29 @@ export interface DeskSite extends AsyncDisposable {
   signOutOthers(): Promise<void>
 }
 
-/** For October: a household that has ended since. */
-async function somebodyOwes(database: Database): Promise<void> {
+/** For October: a household that has ended since, and nineteen who had one pick-up each. */
+async function twentyOwe(database: Database): Promise<void> {
   const people = await households(database)
   await setClock(database, '2026-10-20T12:00:00Z')
   const { id, key } = await people.book({ name: 'De Sena', address: 'Skuldgatan 1', frequency: 'weekly' })
   await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-10-26' })
+  const others: string[] = []
+  for (let number = 1; number < 20; number++) {
+    const booking = {
+      ...{ name: `Hushåll ${number}`, phone: '08-465 004 01', email: number < 18 ? `hushall${number}@example.se` : '' },
+      ...{
+        address: `Oktobergatan ${number}`,
+        frequency: 'once',
+        materials: ['Glascontainers'],
+        first_day: '2026-10-26',
+      },
+    }
+    others.push((await people.desk('desk_book', { booking: JSON.stringify(booking) })).id)
+  }
   await setClock(database, '2026-10-27T12:00:00Z')
   await people.household('end_agreement', { key, last_day: '2026-10-31' })
+  for (const booking of others) await people.desk('desk_visit', { booking, day: '2026-10-26', outcome: 'collected' })
+  await database.query('delete from outbox where form_response_id = any ($1)', [others])
 }
 
 export async function startDeskSite(): Promise<DeskSite> {
@@ -63,7 +78,7 @@ export async function startDeskSite(): Promise<DeskSite> {
   await unpackTemplate(template(), dataDir)
   const database = await openDatabase({ dataDir })
   await migrate(database)
-  await somebodyOwes(database)
+  await twentyOwe(database)
   await setClock(database, now)
   await database.close()
   // Without an address of its own the site puts no links into mails.

@@ -1,5 +1,6 @@
 /** The company's desk: signing in, the inbox, households, the month and closed days. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { build } from 'vite'
 import { company } from '../../src/shared/company.ts'
@@ -369,15 +370,26 @@ test('the month: paid or not, and a file that Excel opens', async ({ page, conte
   expect(csv).toContain(`\r\n'=1+1;Betalgatan 1;070-1740605;Engångshämtning;1;2;0;0;0;0;125;`)
 })
 
-test('one press tells all who owe, and a payment marked without coverage arrives', async ({ page, context, desk }) => {
+test('a month of twenty households: one press tells all, one each marks a payment, also without coverage', async ({
+  page,
+  context,
+  desk,
+}) => {
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord`)
   await page.getByRole('link', { name: 'Månad', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
-  await expect(page.getByText(/^1 hushåll, 75.kr: 1 mejl$/)).toBeVisible()
+  const presses = await pressesOn(page)
+  await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
+  expect(await presses()).toBe(1)
   await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+  const others = page.getByRole('row').filter({ hasText: 'Oktobergatan' })
+  for (const other of await others.all()) await other.getByText('Betald').click()
+  expect(await presses()).toBe(1 + 19)
+  const totals = async () => (await desk.call<Month>('desk_month', { month: '2026-10-01' })).totals
+  await expect.poll(totals).toMatchObject({ owes: 2450, paid: 2375 })
   const row = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
   await expect(row).toContainText('fick veta mån 30 nov')
 
@@ -393,11 +405,22 @@ test('one press tells all who owe, and a payment marked without coverage arrives
   await expect(row.getByRole('checkbox')).toBeChecked()
   await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
   await context.setOffline(false)
-  const sent = async () => (await desk.call<Month>('desk_month', { month: '2026-10-01' })).households[0]
+  const sent = async () =>
+    (await desk.call<Month>('desk_month', { month: '2026-10-01' })).households.find(({ name }) => name === 'De Sena')
   await expect.poll(async () => (await sent())?.paid_at).toBeTruthy()
   expect(await sent()).toMatchObject({ remark: 'bestrider, ringde 3 dec' })
   await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toHaveCount(0)
 })
+
+/** How often the page has been pressed since. */
+async function pressesOn(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const counter = { presses: 0 }
+    addEventListener('pointerdown', () => counter.presses++, { capture: true })
+    return counter
+  })
+  return () => counter.evaluate(({ presses }) => presses)
+}
 
 /** The desk's script as it is built for a company that has a Swish number. */
 async function deskWithSwish(swish: string): Promise<string> {

@@ -48,6 +48,15 @@ export async function asHousehold<Result = HouseholdState>(
   return await call(database, anonymous, name, args)
 }
 
+/** Calls a function of the desk as the company, signed in. */
+export async function asCompany<Result = Household>(
+  database: Database,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Result> {
+  return await call(database, theCompany, name, args)
+}
+
 /** Households and the company over one database, each with the rights it has. */
 export async function households(database: Database) {
   await setCompanyMailbox(database, company.email)
@@ -56,7 +65,7 @@ export async function households(database: Database) {
     household: <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
       asHousehold<Result>(database, name, args),
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
-      call<Result>(database, theCompany, name, args),
+      asCompany<Result>(database, name, args),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
   }
 }

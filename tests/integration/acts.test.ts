@@ -624,6 +624,7 @@ for (const engine of engines) {
     })
 
     describe('owes', () => {
+      type Frequency = NonNullable<SampleBooking['frequency']>
       type Doing = [name: string, args: object, at?: string]
       const skip = (...days: string[]): Doing[] => days.map((day) => ['move_pickup', { day, to_day: null }])
       const collected = (...days: string[]): Doing[] =>
@@ -635,7 +636,7 @@ for (const engine of engines) {
       ]
       const examples: [
         what: string,
-        booked: SampleBooking['frequency'] | 'weekly, without a request to begin early',
+        booked: Frequency | 'weekly, without a request to begin early',
         /** Null: the company has not answered yet. */
         first_day: string | null,
         doings: Doing[],
@@ -855,7 +856,7 @@ for (const engine of engines) {
         ],
       ]
       test.each(examples)('%s', async (_, booked, first_day, doings, owes) => {
-        const [frequency, ...late] = booked.split(', ') as [SampleBooking['frequency'], ...string[]]
+        const [frequency, ...late] = booked.split(', ') as [Frequency, ...string[]]
         const { id, key } = await home.book({ frequency, early_start: late.length === 0 })
         if (first_day) await home.desk('desk_answer', { booking: id, agree: true, first_day })
         for (const [name, args, at] of doings) {

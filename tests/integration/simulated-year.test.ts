@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
+import { lapsedOffers } from '../../src/jobs/lapsed-offers.ts'
 import { reminders } from '../../src/jobs/reminders.ts'
 import { unanswered } from '../../src/jobs/unanswered.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
@@ -12,7 +14,7 @@ import { frequencies } from '../../src/shared/booking.ts'
 import type { Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { asCompany, hashOf, households, randomKey } from '../helpers/households.ts'
 import { times } from '../helpers/soak.ts'
 
 /** As many as a year of the company's has, in a night; fewer by default, above all on PGlite, which is slower. */
@@ -42,7 +44,9 @@ for (const engine of engines) {
       expect(year.counted).toBe(year.collected)
       expect(year.billed).toBeGreaterThan(WEEKS * share)
       expect(year.erased).toBeGreaterThan(0)
-      for (const happened of [year.called, year.reported, year.pressedTwice]) expect(happened).toBeGreaterThan(0)
+      for (const happened of [year.reported, year.pressedTwice, year.corrected]) expect(happened).toBeGreaterThan(0)
+      for (const happened of [year.called, year.accepted]) expect(happened).toBeGreaterThan(5)
+      for (const happened of [year.declined, year.withdrawn, year.killed]) expect(happened).toBeGreaterThan(0)
       console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
     }, 1_200_000)
   })
@@ -65,6 +69,13 @@ async function simulate(database: Database, all: number, random: () => number) {
   let called = 0
   let reported = 0
   let pressedTwice = 0
+  let corrected = 0
+  let accepted = 0
+  let declined = 0
+  let withdrawn = 0
+  let kills = 0
+  /** Those to whose address no mail comes, until somebody puts it right. */
+  const mistyped = new Set<string>()
   /** Those who have telephoned, and have no page of their own. */
   const phoned: string[] = []
   let now = firstMonday - 14 * DAY_MS
@@ -110,7 +121,8 @@ async function simulate(database: Database, all: number, random: () => number) {
         }
         fails(0.01, 'server', 'connect')
         fails(0.02, channel === 'sms' ? 'unfit' : 'temporary', 'message')
-        if (channel === 'mail') fails(0.003, 'permanent', 'message')
+        const isMistyped = message.recipient === 'household' && mistyped.has(message.booking?.id ?? '')
+        if (channel === 'mail') fails(isMistyped ? 1 : 0.003, 'permanent', 'message')
         if (message.kind === 'reminder') await noteReminder(message)
         // It has gone out, and nobody hears of it.
         if (channel === 'sms' && chance(0.02)) {
@@ -150,6 +162,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       const context = { database, dataDirectory: '', log: silent, now: () => new Date(now) }
       await Promise.all([reminders.run(context), reminders.run(context)])
       await unanswered.run(context)
+      await lapsedOffers.run(context)
       await sweep(database, silent, () => new Date(now))
       killed = false
       const queue = createQueue(mortal, `worker-${lives}`, () => new Date(now))
@@ -242,13 +255,45 @@ async function simulate(database: Database, all: number, random: () => number) {
     if (state.status === 'ended') acts.push(() => people.household('resume_agreement', { key }))
     const agree = chance(0.5)
     if (state.pending && company) acts.push(() => people.desk('desk_answer', { booking: id, agree }))
-    if (chance(0.02)) {
-      acts.push(() =>
-        people.household('withdraw', { name: id, contract: id, receipt_to: `${id.slice(0, 8)}@example.se`, key }),
-      )
-    }
     await act(id, oneOf(acts))
     if (chance(0.1)) await endAndResume(id, key)
+    if (chance(0.04)) await withdraw(id, key)
+  }
+
+  /** On its page, by a letter without a key that the company puts to its agreement, or on the telephone. */
+  async function withdraw(of: string, key: string): Promise<void> {
+    const letter = { name: of, contract: of, receipt_to: `${of.slice(0, 8)}@example.se` }
+    const ways: (() => Promise<unknown>)[] = [
+      () => people.household('withdraw', { ...letter, key }),
+      () => people.desk('desk_withdraw', { booking: of }),
+      async () => {
+        await people.household('withdraw', letter)
+        const { withdrawals } = await people.desk<Inbox>('desk_inbox')
+        const withdrawal = withdrawals.find(({ name }) => name === of)?.id ?? null
+        await people.desk('desk_withdraw', { booking: of, withdrawal })
+      },
+    ]
+    await act(of, oneOf(ways))
+    const { status } = await people.household('my_booking', { key })
+    if (status === 'withdrawn') withdrawn++
+  }
+
+  /** A price before the yes, which is taken, refused, or left to lapse. */
+  async function offer(of: string, key: string): Promise<void> {
+    const { open_days } = await people.household('my_booking', { key })
+    const frequency = oneOf(['once', 'monthly', 'weekly'])
+    const price = Math.floor(random() * 700)
+    const first_day = oneOf(open_days.slice(1, 4))
+    await act(of, () => people.desk('desk_offer', { booking: of, price, frequency, first_day, message: 'Så här.' }))
+    if (chance(0.2)) return
+    const accepts = chance(0.75)
+    await act(of, () => people.household(accepts ? 'accept_offer' : 'decline_offer', { key }))
+    const after = await people.household('my_booking', { key })
+    if (accepts) accepted++
+    else declined++
+    if (accepts ? after.price !== price || after.frequency !== frequency : after.status !== 'ended') {
+      wrong.push(`${of} was offered ${price} ${frequency} and has ${after.price} ${after.frequency}, ${after.status}`)
+    }
   }
 
   /** Who has changed its mind finds all as it was, with what waits for a yes. */
@@ -292,10 +337,18 @@ async function simulate(database: Database, all: number, random: () => number) {
     for (const { id } of unreached) {
       if (calls.length < 200 && !calls.some((call) => call.id === id)) wrong.push(`${id} reaches nobody`)
     }
-    for (const { id, said } of calls) {
+    for (const { id, said, booking } of calls) {
       if (!said) wrong.push(`${id} has no words to say`)
       await people.desk('desk_settle', { id })
       called++
+      // Whom no mail has reached says on the telephone how the address is spelt.
+      if (!mistyped.delete(booking)) continue
+      const changes = JSON.stringify({ email: `${booking.slice(0, 8)}@example.se` })
+      await act(booking, () => people.desk('desk_change', { booking, changes }))
+      corrected++
+      const key = randomKey()
+      await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), booking])
+      for (const one of known) if (one.id === booking) one.key = key
     }
   }
 
@@ -305,15 +358,17 @@ async function simulate(database: Database, all: number, random: () => number) {
     await at(inSweden(monday + DAY_MS, 12))
     const added: typeof known = []
     for (let count = 0; count < all / 10 && known.length + added.length < all; count++) {
-      added.push(
-        await people.book({ frequency: oneOf(frequencies).value, address: `Ekvägen ${Math.ceil(random() * 90)}` }),
-      )
+      const address = `Ekvägen ${Math.ceil(random() * 90)}`
+      const one = await people.book({ frequency: oneOf(frequencies).value, address, early_start: chance(0.6) })
+      if (chance(0.06)) mistyped.add(one.id)
+      added.push(one)
     }
     await serve()
     await at(inSweden(monday + 2 * DAY_MS, 12))
-    for (const { id } of added) {
+    for (const { id, key } of added) {
       const agree = !chance(0.05)
-      await act(id, () => people.desk('desk_answer', { booking: id, agree }))
+      if (chance(0.15)) await offer(id, key)
+      else await act(id, () => people.desk('desk_answer', { booking: id, agree }))
     }
     known.push(...added)
     const closes = monday + (7 + 7 * Math.floor(random() * 3)) * DAY_MS
@@ -321,7 +376,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     if (chance(0.05)) {
       await people.desk('desk_open_day', { day: dayOf(closes) }).catch((error) => expect(error.code).toBe('PT409'))
     }
-    await telephone(monday)
+    for (let count = 0; count < 2; count++) await telephone(monday)
     for (let count = 0; count < 12; count++) await randomAct()
     await serve()
 
@@ -351,6 +406,11 @@ async function simulate(database: Database, all: number, random: () => number) {
   async function account(day: string): Promise<void> {
     const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 2, 1)).toISOString().slice(0, 10)
     const { n: before } = await bills(month)
+    if (chance(0.5)) {
+      await expect(deskThatDies('desk_bill', { month })).rejects.toThrow('killed')
+      kills++
+      if ((await bills(month)).n !== before) wrong.push(`${month} was billed by a press that never ended`)
+    }
     const [told] = await Promise.all([
       people.desk<Month>('desk_bill', { month }),
       people.desk<Month>('desk_bill', { month }),
@@ -365,6 +425,13 @@ async function simulate(database: Database, all: number, random: () => number) {
       [month],
     )
     for (const { booking } of innocent) wrong.push(`${booking} owes for what was not collected`)
+    const free = await database.query<{ booking: string; status: string }>(
+      `select booking, status from private.agreements join public.form_responses on id = booking
+       where (status in ('asked', 'offered', 'declined') or status = 'withdrawn' and not early_start)
+         and private.owes(booking, $1) > 0`,
+      [month],
+    )
+    for (const { booking, status } of free) wrong.push(`${booking} owes though it is ${status}`)
     const owing = told.households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
     const { n: after, sums } = await bills(month)
     billed += after - before
@@ -375,8 +442,12 @@ async function simulate(database: Database, all: number, random: () => number) {
         wrong.push(`${booking} ${month}: owes ${owes}, told ${sums.get(String(booking))}, unpaid ${sum}`)
       }
     }
+    const keys = new Map(known.map(({ id, key }) => [id, key]))
     for (const { booking, owes } of owing.slice(0, 8)) {
-      const shown = await people.desk('desk_household', { booking })
+      const key = keys.get(String(booking))
+      const shown = key
+        ? await people.household('my_booking', { key })
+        : await people.desk('desk_household', { booking })
       const total = shown.months.reduce(
         (sum, one) => sum + (one.paid_at || one.month.slice(0, 7) === day.slice(0, 7) ? 0 : one.owes),
         0,
@@ -391,15 +462,50 @@ async function simulate(database: Database, all: number, random: () => number) {
       const [payer] = owing
       if (payer) await people.desk('desk_paid', { booking: payer.booking, month, paid: true })
     }
-    // Somebody erases itself: the totals of months that are over stay what they were.
-    const leaving = oneOf(known)
+    await erase(month)
+  }
+
+  /** Somebody erases itself, with a fresh link: the totals of months that are over stay, and so does what each came to. */
+  async function erase(month: string): Promise<void> {
+    const { id, key } = oneOf(known)
+    const before = await people.household('my_booking', { key }).catch(() => null)
+    if (!before) return
     const totals = (await people.desk<Month>('desk_month', { month })).totals
-    if (await people.household('erase_my_booking', { key: leaving.key }).catch(() => null)) {
-      erased++
-      known.splice(known.indexOf(leaving), 1)
-      const left = (await people.desk<Month>('desk_month', { month })).totals
-      if (JSON.stringify(left) !== JSON.stringify(totals)) wrong.push(`${leaving.id} took ${month} with it`)
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    expect(await people.household<object>('erase_my_booking', { key })).toEqual({ erased: true })
+    erased++
+    known.splice(
+      known.findIndex((one) => one.id === id),
+      1,
+    )
+    const left = (await people.desk<Month>('desk_month', { month })).totals
+    if (JSON.stringify(left) !== JSON.stringify(totals)) wrong.push(`${id} took ${month} with it`)
+    const kept = await database.query<{ month: string; owes: number; paid: boolean }>(
+      `select month::text, owes, paid_at is not null as paid from private.books
+       where reference = private.reference($1) and month < private.this_month() and owes > 0 order by month desc`,
+      [id],
+    )
+    const shown = before.months
+      .filter(({ month, owes }) => owes > 0 && month < before.now.slice(0, 7))
+      .map(({ month, owes, paid_at }) => ({ month, owes, paid: paid_at !== null }))
+    if (JSON.stringify(kept) !== JSON.stringify(shown)) {
+      wrong.push(`${id} left ${JSON.stringify(kept)} in the books and was shown ${JSON.stringify(shown)}`)
     }
+  }
+
+  /** The company's press, whose process dies when it has all but finished. */
+  async function deskThatDies(name: string, args: Record<string, unknown>): Promise<unknown> {
+    const dying: Database = new Proxy(database, {
+      get: (target, member: keyof Database) =>
+        member === 'as'
+          ? (caller: Caller, work: Parameters<Database['as']>[1]) =>
+              target.as(caller, async (transaction) => {
+                await work(transaction)
+                throw new Error('killed')
+              })
+          : target[member],
+    })
+    return asCompany(dying, name, args)
   }
 
   /** How many, and the sum each household was told last. */
@@ -455,7 +561,8 @@ async function simulate(database: Database, all: number, random: () => number) {
     // The first line is the booking itself.
     if (history.length - 1 < (lines.get(id) ?? 0) || visits < totals.pickups) wrong.push(`${key}: history ${days}`)
   }
-  return { wrong, faults, reminded, collected, counted, billed, erased, called, reported, pressedTwice }
+  const counts = { faults, reminded, collected, counted, billed, erased, called, reported, pressedTwice }
+  return { wrong, ...counts, corrected, accepted, declined, withdrawn, killed: kills }
 }
 
 /** The same each time. */
