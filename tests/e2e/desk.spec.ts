@@ -414,11 +414,11 @@ test('a month of twenty households: one press tells all, one each marks a paymen
 
 /** How often the page has been pressed since. */
 async function pressesOn(page: Page): Promise<() => Promise<number>> {
-  const counter = await page.evaluateHandle(() => {
+  const counter = await page.evaluateHandle<{ presses: number }>(`(() => {
     const counter = { presses: 0 }
     addEventListener('pointerdown', () => counter.presses++, { capture: true })
     return counter
-  })
+  })()`)
   return () => counter.evaluate(({ presses }) => presses)
 }
 
