@@ -29,8 +29,8 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
           <div className="stack or">
             <h2>Ångra eller avsluta?</h2>
             <p>
-              Ångrar du dig upphör avtalet genast. Har du betalat för hämtningar som inte är gjorda får du tillbaka
-              pengarna. En gjord hämtning går inte att ångra.
+              Ångrar du dig upphör avtalet genast. Bad du oss hämta under de 14&nbsp;dagarna betalar du bara för det som
+              är hämtat. Har du betalat mer får du tillbaka pengarna.
             </p>
             <p>
               Vill du bara sluta? Avsluta på <a href="/min-hamtning">Min hämtning</a>. Du väljer sista hämtningen och
