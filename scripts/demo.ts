@@ -9,7 +9,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
@@ -113,9 +113,10 @@ function showMails(directory: string): RequestListener {
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     response.setHeader('content-type', 'text/html; charset=utf-8')
     const names = await mailsIn(directory)
-    const wanted = basename(decodeURIComponent(request.url ?? '/'))
-    if (wanted === '') return void response.end(await listOf(directory, names))
-    if (!names.includes(wanted)) return void response.writeHead(404).end()
+    if (request.url === '/') return void response.end(await listOf(directory, names))
+    // Not decoded: what is no name may be no encoding either.
+    const wanted = names.find((name) => request.url === `/${encodeURIComponent(name)}`)
+    if (wanted === undefined) return void response.writeHead(404).end()
     const { html, text = '' } = await PostalMime.parse(await readFile(join(directory, wanted)))
     response.end(html ?? `<pre>${escaped(text)}</pre>`)
   }

@@ -60,7 +60,7 @@ test('the demo opens with something of everything behind each of its links, and 
   const list = await (await fetch(mails)).text()
   const [, first = ''] = /href="\/([^"]+)">Vi hämtar hos dig/.exec(list) ?? []
   expect(await (await fetch(mails + first)).text()).toContain('Ja, vi kommer')
-  expect((await fetch(`${mails}..%2Fdatabase`)).status).toBe(404)
+  for (const path of ['%', '..%2Fdatabase']) expect((await fetch(mails + path)).status).toBe(404)
 
   demo.child.kill('SIGTERM')
   expect(await demo.ended).toEqual([0, null])
