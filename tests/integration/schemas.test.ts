@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { differences } from '../../scripts/schemas.ts'
 import { bounds } from '../../src/flood-limits.ts'
+import { digest } from '../../src/messages/digest.ts'
+import type { QueuedMessage } from '../../src/messages/message.ts'
+import { composeMail } from '../../src/outbox/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { engines } from '../helpers/databases.ts'
+import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
 for (const engine of engines) {
   test(`on ${engine.name} the migrations make each function as supabase/schemas has it, for the same callers`, async () => {
@@ -92,4 +96,21 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
     expect(page).toContain(words)
   }
   expect((rate * bounds.bookings) / 200).toBe(3)
+
+  const long = (length: number) => '\u{1f300}'.repeat(length)
+  const longest = {
+    ...{ name: long(200), address: long(300), notes: long(2000), specialRequest: long(2000), materials: ['Special'] },
+    ...{ phone: '1'.repeat(50), email: `${'a'.repeat(246)}@b.se` },
+  } satisfies SampleBooking
+  const sizes = await Promise.all(
+    [{}, longest].map(async (sample) => {
+      const booking = { ...sampleBooking(sample), created_at: '2026-11-23T08:00:00Z' }
+      const notices = Array.from({ length: 500 }, () => ({ kind: 'notice', booking }) as QueuedMessage)
+      const mail = { ...digest(notices), id: booking.id, to: 'a@b.se', recipient: 'company', fromName: 'A' } as const
+      return Math.ceil((await composeMail(mail, 'a@b.se')).length / 100_000) / 10
+    }),
+  )
+  expect(page).toContain(
+    `500 bookings is ${sizes[0]?.toFixed(1)} MB, or ${sizes[1]?.toFixed(1)} with the longest texts`,
+  )
 })
