@@ -377,11 +377,17 @@ test('a month of twenty households: one press tells all, one each marks a paymen
 }) => {
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const answer = await route.fetch()
+    const unfilled = ['2026-10-26', '2026-11-02'].map((day) => ({ day, stops: 2 }))
+    await route.fulfill({ json: { ...(await answer.json()), unfilled } })
+  })
   await page.goto(`${desk.url}/skrivbord`)
   await page.getByRole('link', { name: 'Månad', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
   const presses = await pressesOn(page)
   await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
+  await expect(page.getByText(/^Fyll i rundan/)).toHaveText([/måndag 26\soktober först: 2\sstopp saknar utfall/])
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
   expect(await presses()).toBe(1)
   await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()

@@ -48,6 +48,7 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await setClock(site.database, '2026-11-24T12:00:00Z')
   const asked = await bookWithKey(site)
   const booked = await agreed(site, sampleBooking({ materials: ['Glascontainers', 'Pappkartonger'] }))
+  const once = await agreed(site, sampleBooking({ frequency: 'once' }))
   const tag = page.locator('.when-tag')
   const at = async (time: string, words: string | RegExp, scene: string) => {
     await setClock(site.database, time)
@@ -78,6 +79,12 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await visited(site, booked, 'not_out', {})
   await at('2026-11-30T09:30:00Z', /: Stod inte ute, när vi kom 08:42$/, 'nothing')
   await at('2026-12-01T09:30:00Z', 'Nästa hämtning: måndag 7 december, ställ ut senast 08:00', 'nothing')
+
+  // A pick-up that came to nothing leaves no heading without anything below it.
+  await visited(site, once, 'not_out', {})
+  await openAnew(page, household, once)
+  await expect(page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.')).toBeVisible()
+  for (const name of ['Kommande dagar', 'Att betala']) await expect(household.section(name)).toHaveCount(0)
 
   await openAnew(page, household, asked)
   expect(await picture(page)).toBe('1 bags behind the glass')

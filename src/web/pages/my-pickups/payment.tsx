@@ -18,6 +18,7 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
+  if (!running && over.length === 0) return null
 
   return (
     <section className="band payment" aria-labelledby="payment-title">

@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import type { Month } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { useAct } from '../query.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { useAct, useAnswer } from '../query.ts'
 import { monthName, plural } from '../words.ts'
 
 /**
@@ -8,6 +10,7 @@ import { monthName, plural } from '../words.ts'
  */
 export function Billing({ month: { month, households } }: { month: Month }) {
   const bill = useAct('desk_bill')
+  const { data: inbox } = useAnswer('desk_inbox', {})
   const owing = households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
   const untold = owing.filter(({ billed_at }) => billed_at === null)
   if (owing.length === 0) return null
@@ -19,6 +22,7 @@ export function Billing({ month: { month, households } }: { month: Month }) {
     by('call') > 0 && `${by('call')} att ringa`,
   ].filter(Boolean)
   const sum = untold.reduce((sum, { owes }) => sum + owes, 0)
+  const unfilled = inbox?.unfilled.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)) ?? []
   const whom = plural(untold.length, 'hushåll', 'hushåll')
 
   return (
@@ -31,6 +35,12 @@ export function Billing({ month: { month, households } }: { month: Month }) {
       <p className="small">
         Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar. Ingen får det två gånger.
       </p>
+      {unfilled.map(({ day, stops }) => (
+        <p key={day} className="error">
+          Fyll i <Link href={`/runda/${day}`}>rundan {dayName(day)}</Link> först: {plural(stops, 'stopp', 'stopp')}{' '}
+          saknar utfall, så summorna kan bli fel.
+        </p>
+      ))}
       <button
         type="button"
         className="button"
