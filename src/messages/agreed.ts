@@ -97,6 +97,7 @@ function agreementLines({ state, booking }: Message): Line[] {
     listedField('frequency', state),
     ['Pris', priceIn(state)],
     ['Så betalar du', payment(state)],
+    ...(state.early_start ? [['Du har bett oss', asked] satisfies Line] : []),
     ['Så mycket tar vi', `${pickupLimits}.`],
   ]
   for (const name of fieldsInOrder('name', 'address')) {
@@ -106,6 +107,9 @@ function agreementLines({ state, booking }: Message): Line[] {
   }
   return lines
 }
+
+/** The express request, which is what the collected days are paid for after a withdrawal. */
+const asked = 'Börja redan under dina 14\u00a0dagars ångerrätt. Ångrar du dig betalar du för det vi då har hämtat.'
 
 function payment({ frequency, reference }: HouseholdState): string {
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`

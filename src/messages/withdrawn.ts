@@ -1,5 +1,5 @@
 import { type Line, tableOf } from '../shared/notification.ts'
-import { declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
+import { afterWithdrawing, declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
 import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
@@ -23,7 +23,7 @@ export const withdrawn: MessageKind = {
     const { stops, late } = message.data as WithdrawnData
     if (message.recipient === 'company') {
       const what = stops
-        ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt och inte hämtat.'
+        ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt för mycket.'
         : late
           ? 'Det kom efter ångerfristen, så avtalet löper vidare. Ta ställning och svara.'
           : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
@@ -44,8 +44,7 @@ export const withdrawn: MessageKind = {
       'Du har ångrat avtalet',
       paragraph(
         stops
-          ? 'Vi har tagit emot det. Avtalet är stoppat och vi kommer inte fler gånger. Har du betalat för något vi inte har ' +
-              'gjort får du tillbaka det inom 14\u00a0dagar.'
+          ? `Vi har tagit emot det. Avtalet är stoppat och vi kommer inte fler gånger. ${afterWithdrawing}`
           : 'Vi har tagit emot det. Vi ser efter vilket avtal det gäller och svarar dig. Det här mejlet visar att det har kommit ' +
               'fram, och när.',
       ),
@@ -62,10 +61,7 @@ function stopped(message: Message): MailText {
   return toHousehold(
     'Avtalet är ångrat',
     'Avtalet är ångrat',
-    paragraph(
-      'Du har ångrat avtalet. Det gäller inte längre och vi kommer inte fler gånger. Har du betalat för något vi inte har ' +
-        'gjort får du tillbaka det inom 14\u00a0dagar.',
-    ),
+    paragraph(`Du har ångrat avtalet. Det gäller inte längre och vi kommer inte fler gånger. ${afterWithdrawing}`),
     tableOf(receivedLines(received_at)),
     paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
   )

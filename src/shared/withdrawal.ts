@@ -23,6 +23,11 @@ export const statementHints: Record<StatementField, string> = {
   receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se, utan å, ä och ö före @.',
 }
 
+/** As `private.shares` counts it. */
+export const afterWithdrawing =
+  'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting. Det du har betalat för ' +
+  'mycket får du tillbaka inom 14\u00a0dagar.'
+
 export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.`
 
 /** The first field that is wrong. */

@@ -31,6 +31,8 @@ test('two steps by keyboard, a receipt with the database’s time, and nothing s
     if (path !== '/') await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
   }
   await page.goto(`${site.url}/angra`)
+  const owed = 'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting.'
+  await expect(page.locator('.or')).toContainText(owed)
   await page.getByLabel('Ditt namn').focus()
   await page.keyboard.type('Åsa Öberg')
   await page.keyboard.press('Tab')
@@ -52,6 +54,7 @@ test('two steps by keyboard, a receipt with the database’s time, and nothing s
     dateStyle: 'full',
     timeStyle: 'medium',
   })
+  await expect(page.locator('.receipt')).toContainText(owed)
   await expect(page.locator('.receipt')).toContainText(`${sweden.format(withdrawal?.received_at)}, svensk tid`)
 
   await page.emulateMedia({ media: 'print' })

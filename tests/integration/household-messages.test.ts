@@ -132,6 +132,9 @@ for (const engine of engines) {
       expect(text).not.toContain('tel:')
       expect(text).toContain(`${SITE}/angra`)
       expect(text).toContain('till och med onsdag 9 december')
+      const request =
+        /Du har bett oss: Börja redan under dina 14\sdagars ångerrätt\. Ångrar du dig betalar du för det vi/
+      expect(text).toMatch(request)
 
       const own = keyIn(text)
       expect(html).toContain(`href="${SITE}/min-hamtning#${own}"`)
@@ -151,6 +154,9 @@ for (const engine of engines) {
       // A year of every other Monday.
       expect(events).toHaveLength(26)
       expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
+
+      const later = await agreed(out, { early_start: false })
+      expect(later.mails.find(({ to }) => to === EMAIL)?.text).not.toMatch(/Du har bett oss/)
     })
 
     test('each act is a receipt to the household, and a line to the company where that did not do it', async () => {
@@ -330,7 +336,11 @@ for (const engine of engines) {
         expect(text).toMatch(/Mottaget: onsdag 25 november 2026 kl\.\s13:00:00, svensk tid\nAv: Påsrundan UF, hej@/)
         expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan\[at\]example\[\.\]org/)
         expect(html).not.toMatch(/evil\.example|min-hamtning#/)
-        expect(text).toMatch(to === company.email ? /Avtalet är stoppat/ : /vi kommer inte fler gånger/)
+        expect(text).toMatch(
+          to === company.email
+            ? /Avtalet är stoppat.* betala tillbaka det som är betalt för mycket/
+            : /vi kommer inte fler gånger\. Bad du oss börja under de 14\sdagarna betalar du för det vi då har hämtat, annars/,
+        )
       }
       expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 

@@ -1,4 +1,11 @@
-import { declaration, receiptTitle, receivedLines, type Statement, statementLines } from '../../../shared/withdrawal.ts'
+import {
+  afterWithdrawing,
+  declaration,
+  receiptTitle,
+  receivedLines,
+  type Statement,
+  statementLines,
+} from '../../../shared/withdrawal.ts'
 import { StepHeading } from './step-heading.tsx'
 import { Written } from './written.tsx'
 
@@ -23,10 +30,7 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
           ? `Samma bekräftelse är på väg till ${statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.`
           : 'Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här: den gäller precis lika mycket.'}
       </p>
-      <p>
-        Vi hör av oss om något är oklart. Har du betalat för hämtningar som inte är gjorda får du pengarna tillbaka inom
-        14&nbsp;dagar.
-      </p>
+      <p>Vi hör av oss om något är oklart. {afterWithdrawing}</p>
       {onPrint && (
         <div className="buttons screen-only">
           <button type="button" className="button quiet" onClick={onPrint}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { withdrawalMail } from '../../../shared/terms.ts'
+import { afterWithdrawing } from '../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
@@ -28,10 +29,7 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
           </div>
           <div className="stack or">
             <h2>Ångra eller avsluta?</h2>
-            <p>
-              Ångrar du dig upphör avtalet genast. Bad du oss hämta under de 14&nbsp;dagarna betalar du bara för det som
-              är hämtat. Har du betalat mer får du tillbaka pengarna.
-            </p>
+            <p>Ångrar du dig upphör avtalet genast. {afterWithdrawing}</p>
             <p>
               Vill du bara sluta? Avsluta på <a href="/min-hamtning">Min hämtning</a>. Du väljer sista hämtningen och
               betalar till och med den.
