@@ -172,13 +172,17 @@ begin
 end
 $$;
 
--- Households with days or visits in a month.
+-- Households with days or visits in a month. Not inlined: not knowing the month, a plan would expect many and scan whole tables.
 create or replace function private.booked_in(month date) returns table (booking uuid)
-language sql stable rows 60
+language plpgsql stable rows 60
 as $$
-  select agreements.booking from private.agreements where span && daterange(month, (month + interval '1 month')::date)
+begin
+  return query
+  select agreements.booking from private.agreements
+  where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
   union
-  select visits.booking from private.visits where day >= month and day < month + interval '1 month'
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month';
+end
 $$;
 
 -- The households to check for debts: all but those marked as settled. The current month is excluded, because a closed day may
