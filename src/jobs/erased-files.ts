@@ -1,9 +1,9 @@
-import { eraseFilesOfErased } from '../records/erase.ts'
+import { eraseFilesOfErased, type Looked } from '../records/erase.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Ids this process has already looked for, per database and folder. */
-const done = new WeakMap<JobContext['database'], Set<string>>()
+/** How far this process has looked, per database. */
+const progress = new WeakMap<JobContext['database'], Looked>()
 
 /**
  * Removes what has been erased from this machine's files: message files and backups. In each process, because no process
@@ -13,8 +13,8 @@ export const erasedFiles: Job = {
   name: 'erased-files',
   when: every(600_000),
   async run({ database, dataDirectory }) {
-    const looked = done.get(database) ?? new Set()
-    done.set(database, looked)
+    const looked = progress.get(database) ?? { until: null }
+    progress.set(database, looked)
     const { unreadableBackups } = await eraseFilesOfErased(database, dataDirectory, looked)
     // Longer than anybody keeps a backup elsewhere: restoring one leaves out what was erased since.
     await database.query("delete from private.erased_ids where at < now() - interval '2 years'")

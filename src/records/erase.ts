@@ -120,25 +120,32 @@ export async function eraseRefused(database: Database, limit: Date): Promise<Pic
   )
 }
 
+/** How far a process has looked through the list of what was erased, by the database's clock; null for not yet. */
+export interface Looked {
+  until: string | null
+}
+
 /**
  * Removes from this machine's files what was erased by households themselves, or by another machine, of which the database
- * keeps a list. `done` holds ids already handled, and gets the new ones.
+ * keeps a list: what has come to it since `looked`, which is brought up to date.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
   dataDirectory: string,
-  done: Set<string>,
+  looked: Looked,
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
-  const rows = await database.query<{ id: string; of_others: boolean; order: string; settled: boolean }>(
-    // A backup that was started before may only be finished now.
-    `select id, of_others, id || ' ' || at as order, at < now() - interval '1 hour' as settled from private.erased_ids`,
+  // An hour back: a backup that was started before may only be finished now.
+  const [now] = await database.query<{ until: string }>("select (now() - interval '1 hour')::text as until")
+  const wanted = await database.query<{ id: string; of_others: boolean }>(
+    `select id, of_others from private.erased_ids
+     where $1::timestamptz is null or at > least($1::timestamptz, now() - interval '1 hour')`,
+    [looked.until],
   )
-  const wanted = rows.filter(({ order }) => !done.has(order))
   if (wanted.length === 0) return { files: 0, backups: 0, unreadableBackups: [] }
   const files = await removeFiles(dataDirectory, { ids: new Set(wanted.map(({ id }) => id)) })
   const own = wanted.filter(({ of_others }) => !of_others)
   const backups = await eraseFromBackups(dataDirectory, new Set(own.map(({ id }) => id)))
-  for (const { order, settled } of wanted) if (settled) done.add(order)
+  looked.until = now?.until ?? null
   return { files, ...backups }
 }
 

@@ -111,8 +111,8 @@ for (const engine of engines) {
 
       const months = 'select bookings from private.erased_bookings'
       expect(await database.query(months)).toEqual([{ bookings: 1 }])
-      const done = new Set<string>()
-      expect(await eraseFilesOfErased(database, folder.path, done)).toMatchObject({ backups: 1 })
+      const looked = { until: null }
+      expect(await eraseFilesOfErased(database, folder.path, looked)).toMatchObject({ backups: 1 })
       const text = gunzipSync(await readFile(here)).toString()
       expect([text.includes(goes.id), text.split(stays.id).length > 5]).toEqual([false, true])
 
@@ -125,9 +125,9 @@ for (const engine of engines) {
 
       // Once the first has erased itself too, it goes as well, though its id had been looked for.
       await database.query("update private.erased_ids set at = now() - interval '2 hours'")
-      await eraseFilesOfErased(database, folder.path, done)
+      await eraseFilesOfErased(database, folder.path, looked)
       await home.household('erase_my_booking', { key: stays.key })
-      await eraseFilesOfErased(database, folder.path, done)
+      await eraseFilesOfErased(database, folder.path, looked)
       expect(gunzipSync(await readFile(here)).toString()).not.toContain(stays.id)
       expect(await restore(database, folder.file('elsewhere.gz'), { replaced })).toMatchObject({ erased: 2 })
     })
