@@ -106,10 +106,9 @@ async function testWithVitest(project) {
 
 async function testInBrowser() {
   const report = join(reports, 'playwright.json')
-  const ok = await timed('browser tests', [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-    CHROMIUM_PATH,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  // As in vitest.config.ts; Playwright's workers inherit it.
+  const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+  const ok = await timed('browser tests', playwright, { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   const { stats = {} } = readReport(report)
   add('browser tests', ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
 }
