@@ -126,7 +126,7 @@ export function crowd(options: CrowdOptions): Crowd {
       ledger.sent.set(record.id, record)
       while (!(await saved(record))) {
         if (left || !persistent) return
-        await pause(20)
+        await pause(100)
       }
       ledger.confirmed.set(record.id, record)
       for (const wait of waiting) if (--wait.count <= 0) wait.done()

@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { flags } from '../../scripts/runtime.mjs'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Inbox, Unpaid } from '../../src/shared/desk.ts'
+import { compileCache } from '../helpers/compile-cache.ts'
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -9,9 +9,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
+import { flags } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
+import { compileCache } from '../helpers/compile-cache.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -31,7 +33,7 @@ for (const engine of engines) {
         const kills = times(2)
         await using servers = new AsyncDisposableStack()
         let server = servers.use(await startServer(place))
-        const visitors = crowd({ size: 12, address: () => server.address, keepAlive: false })
+        const visitors = crowd({ size: 6, address: () => server.address, keepAlive: false })
         for (let kill = 1; kill <= kills; kill++) {
           await visitors.confirm(5 + Math.random() * 60)
           await server.kill()
@@ -49,7 +51,7 @@ for (const engine of engines) {
         for (let repeat = 0; repeat < times(1); repeat++) {
           await using place = await engine.place()
           const mailbox = fileMailbox(place)
-          for (const reached of oneIn(momentsOfFirstStart(place), 2)) {
+          for (const reached of oneIn(momentsOfFirstStart(place), 3)) {
             await using server = launchServer(place)
             await reached(server)
             await server.kill()
@@ -243,7 +245,8 @@ async function migrationsWithAnEndlessOne() {
 
 function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: string) {
   const script = fileURLToPath(new URL('../helpers/migrate-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir, databaseUrl, `${pathToFileURL(folder)}/`], {
+  const child = spawn(process.execPath, [...flags, script, dataDir, databaseUrl, `${pathToFileURL(folder)}/`], {
+    env: { ...process.env, ...compileCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   async function kill(): Promise<void> {

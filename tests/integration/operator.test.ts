@@ -9,6 +9,8 @@ import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
+import { CommandError } from '../../src/operator/command.ts'
+import { mailTest } from '../../src/operator/commands/mail-test.ts'
 import { serveOperator } from '../../src/operator/serve.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
@@ -174,12 +176,15 @@ test('where there is no database, a command makes none', async () => {
 test('the test of the mail tells what the server said and what to check', async () => {
   await using directory = await temporaryDirectory()
   async function failure(SMTP_URL: string): Promise<string> {
-    const { code, output, complaint } = await runCommand({ dataDir: directory.path }, ['mail:test'], {
-      environment: { SMTP_URL },
-    })
-    expect(code).toBe(1)
-    expect(complaint).toBe('No message was sent.\n')
-    return output
+    const config = parseConfig({ DATA_DIR: directory.path, SMTP_URL })
+    const lines: string[] = []
+    const run = async () => {
+      const [mailer, sms] = [createMailer(config), createSmsSender(config)]
+      const context = { config, mailer, sms, database: () => expect.unreachable(), retryMail: () => {} }
+      for await (const line of mailTest.run(context, [])) lines.push(line)
+    }
+    await expect(run()).rejects.toThrow(new CommandError('No message was sent.'))
+    return `${lines.join('\n')}\n`
   }
 
   const closed = createServer()
@@ -187,9 +192,13 @@ test('the test of the mail tells what the server said and what to check', async 
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }
   closed.close()
-  expect(await failure(`smtp://127.0.0.1:${port}`)).toContain(
-    `Check host and port: nothing answers at 127.0.0.1, port ${port}`,
-  )
+  const SMTP_URL = `smtp://127.0.0.1:${port}`
+  const { code, output, complaint } = await runCommand({ dataDir: directory.path }, ['mail:test'], {
+    environment: { SMTP_URL },
+  })
+  expect({ code, complaint }).toEqual({ code: 1, complaint: 'No message was sent.\n' })
+  expect(output).toContain(`Check host and port: nothing answers at 127.0.0.1, port ${port}`)
+  expect(output).toContain(await failure(SMTP_URL))
 
   await using login = await mailServer({
     authOptional: false,

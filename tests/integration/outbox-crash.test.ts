@@ -7,6 +7,7 @@ import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
+import { compileCache } from '../helpers/compile-cache.ts'
 import { createDatabase } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
@@ -88,7 +89,7 @@ test('of many messages none is lost, though one attempt in three fails and worke
   let killed = 0
   const start = performance.now()
   await using workers = workerProcesses({
-    ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' },
+    ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere', ...compileCache },
     // One by one, however many.
     RATE_LIMIT: '0',
   })

@@ -26,12 +26,12 @@ test(
     let turn = 0
     // As a load balancer sends them; whoever meets a dead one is sent to the next.
     const address = () => servers[turn++ % servers.length]?.address ?? ''
-    const visitors = crowd({ size: 12, address, keepAlive: false })
+    const visitors = crowd({ size: 6, address, keepAlive: false })
     const kills = times(1)
     for (let kill = 1; kill <= kills; kill++) {
-      await visitors.confirm(150)
+      await visitors.confirm(50)
       await servers.shift()?.kill()
-      await visitors.confirm(150)
+      await visitors.confirm(50)
       if (kill < kills) servers.push(await start())
     }
     await visitors.leave()
