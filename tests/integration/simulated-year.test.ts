@@ -17,8 +17,8 @@ import { engines } from '../helpers/databases.ts'
 import { asCompany, hashOf, households, randomKey } from '../helpers/households.ts'
 import { times } from '../helpers/soak.ts'
 
-/** As many as a year of the company's has, in a night; fewer by default, above all on PGlite, which is slower. */
-const HOUSEHOLDS = { postgres: Math.min(times(100), 200), pglite: Math.min(times(30), 200) }
+/** As many as a year of the company's has: with fewer, what seldom happens might not. */
+const HOUSEHOLDS = 200
 /** Some weeks by default; `npm run test:long` makes a year of them, which takes some minutes. */
 const WEEKS = Math.min(times(5), 52)
 const DAY_MS = 86_400_000
@@ -30,19 +30,18 @@ const firstMonday = Date.parse('2026-11-30T00:00:00Z')
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    const count = HOUSEHOLDS[engine.name]
-    const share = count / 200
-    test(`a year of ${count} households, with servers killed, mail and SMS failing and days closed`, async () => {
+    test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
-      const year = await simulate(database, count, randomFrom(engine.name === 'pglite' ? 1 : 2))
-      expect(year.reminded).toBeGreaterThan(30 * WEEKS * share)
-      expect(year.faults).toBeGreaterThan(WEEKS * share)
+      const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 2))
+      // Two in five begin after their fourteen days, and some have offers to answer first.
+      expect(year.reminded).toBeGreaterThan(20 * WEEKS)
+      expect(year.faults).toBeGreaterThan(WEEKS)
       // None is missing but those that are counted as such, none comes twice but where nobody could know, and none goes
       // to who is not collected.
       expect(year.wrong).toEqual([])
-      expect(year.collected).toBeGreaterThan(30 * WEEKS * share)
+      expect(year.collected).toBeGreaterThan(20 * WEEKS)
       expect(year.counted).toBe(year.collected)
-      expect(year.billed).toBeGreaterThan(WEEKS * share)
+      expect(year.billed).toBeGreaterThan(WEEKS)
       expect(year.erased).toBeGreaterThan(0)
       for (const happened of [year.reported, year.pressedTwice, year.corrected]) expect(happened).toBeGreaterThan(0)
       for (const happened of [year.called, year.accepted]) expect(happened).toBeGreaterThan(5)
