@@ -20,6 +20,8 @@ import {
 interface EndedData {
   who: 'household' | 'company'
   what: 'ended' | 'resumed'
+  /** Whether the household asked the company to end it. */
+  asked?: boolean
   /** A requested change: `ended` drops it unanswered, `resumed` puts it back in the queue. */
   pending?: Changes
 }
@@ -28,7 +30,7 @@ interface EndedData {
 export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { who, what, pending } = message.data as EndedData
+    const { who, what, pending, asked: isAsked } = message.data as EndedData
     const { day, state, resumableUntil, now } = message
     // What waited when the agreement was resumed may have been answered before this leaves.
     const requested = what === 'resumed' ? state?.pending : pending
@@ -72,7 +74,7 @@ export const ended: MessageKind = {
       'Avtalet är avslutat',
       state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
-        `${who === 'household' ? 'Du har' : 'Vi har'} avslutat avtalet. Sista dagen är ${dayName(day as string)}. ${
+        `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. Sista dagen är ${dayName(day as string)}. ${
           left.length > 0 ? `Till dess kommer vi ${left.map(dayName).join(', ')}.` : 'Vi kommer inte fler gånger.'
         }`,
       ),

@@ -29,6 +29,54 @@ AS $function$
   where private.now() <= until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text, asked boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  locked date;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status not in ('asked', 'agreed', 'ended') then
+    perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
+      when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
+      else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
+  end if;
+  if last_day is null then
+    -- Idempotent.
+    if agreement.status = 'ended' then return; end if;
+    last_day := coalesce(private.next_changeable_day() - 1, private.today());
+  elsif not private.is_near(last_day) or last_day < private.today() - 1 then
+    perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
+  end if;
+  if agreement.status = 'ended' then
+    if agreement.last_day = last_day then return; end if;
+    if last_day > agreement.last_day then
+      perform private.refuse_if_over(agreement, who);
+    end if;
+  end if;
+  select min(days.day) into locked
+  from private.days_of(of, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+  where days.state = 'planned' and private.changeable_until(days.day) < private.now();
+  if locked is not null and who = 'household' then
+    perform private.refuse_if_too_late(locked, who);
+  end if;
+  update private.agreements
+  set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
+    company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
+    ended_from = case when status = 'ended' then ended_from else status end
+  where booking = of returning * into agreement;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, who, 'ended', last_day);
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
+    when agreement.pending is null or private.change_waits(agreement) then '{}'
+    else jsonb_build_object('pending', agreement.pending)
+  end);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.household(of uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -316,6 +364,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.desk_end(booking uuid, last_day date DEFAULT NULL::date, message text DEFAULT ''::text, asked boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  if length(message) > 2000 then
+    perform private.refuse('400', 'Skriv högst 2000 tecken.');
+  end if;
+  if asked is not true then
+    last_day := private.given_notice(booking, last_day, message);
+  end if;
+  perform private.end_agreement(booking, 'company', last_day, message, asked);
+  return private.household(booking);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.desk_unanswer(booking uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -344,6 +412,7 @@ $function$;
 
 revoke execute on function
   private.can_take_back(private.agreements),
+  private.end_agreement(uuid,text,date,text,boolean),
   private.keep_for_a_minute(text,private.agreements,jsonb),
   private.take_back(uuid,text)
   from public, anon, authenticated, service_role;
@@ -357,4 +426,5 @@ reset check_function_bodies;
 -- End of the functions.
 
 -- Functions that supabase/schemas has no more:
+drop function private.end_agreement(uuid,text,date,text);
 drop function private.take_back_answer(uuid);

@@ -587,7 +587,9 @@ begin
 end
 $$;
 
-create or replace function private.end_agreement(of uuid, who text, last_day date, message text default '') returns void
+create or replace function private.end_agreement(
+  of uuid, who text, last_day date, message text default '', asked boolean default null
+) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -627,7 +629,7 @@ begin
   where booking = of returning * into agreement;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, who, 'ended', last_day);
-  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message) || case
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
     when agreement.pending is null or private.change_waits(agreement) then '{}'
     else jsonb_build_object('pending', agreement.pending)
   end);

@@ -346,7 +346,7 @@ begin
   if asked is not true then
     last_day := private.given_notice(booking, last_day, message);
   end if;
-  perform private.end_agreement(booking, 'company', last_day, message);
+  perform private.end_agreement(booking, 'company', last_day, message, asked);
   return private.household(booking);
 end
 $$;

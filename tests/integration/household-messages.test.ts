@@ -238,6 +238,14 @@ for (const engine of engines) {
         both(/^Avtalet gäller igen/, /^Anna har tagit upp avtalet igen/),
         household('resume_agreement', { key }),
       )
+      // By telephone it is the household that ends; otherwise it is the company.
+      for (const [asked, words] of [
+        [true, /Som du bad om har vi avslutat avtalet\./],
+        [false, /Vi har avslutat avtalet\./],
+      ] as const) {
+        await act({ [EMAIL]: words }, desk('desk_end', { booking: id, last_day: '2026-12-28', asked }))
+        await act({ [EMAIL]: /^Avtalet gäller igen/ }, desk('desk_resume', { booking: id }))
+      }
       await act({ [EMAIL]: /^Din länk/ }, desk('desk_new_link', { booking: id }))
       await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
     })
