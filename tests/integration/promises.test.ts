@@ -56,7 +56,7 @@ for (const engine of engines) {
       expect(await reminded('2026-11-30', '2026-11-29T16:00:00Z')).toEqual([comes.id, leaves.id].sort())
       // What has not left yet goes with the pick-up, and comes back with it.
       await people.household('move_pickup', { key: leaves.key, day: '2026-11-30', to_day: null })
-      await people.household('move_pickup', { key: movesHere.key, day: '2026-12-07', to_day: '2026-11-30' })
+      await people.desk('desk_move', { booking: movesHere.id, day: '2026-12-07', to_day: '2026-11-30' })
       expect((await reminded('2026-11-30', '2026-11-29T17:00:00Z')).sort()).toEqual([comes.id, movesHere.id].sort())
       await people.household('restore_pickup', { key: leaves.key, day: '2026-11-30' })
       expect(await reminded('2026-11-30', '2026-11-29T18:00:00Z')).toHaveLength(3)
