@@ -40,8 +40,8 @@ as $$
   order by place limit 1
 $$;
 
--- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street; those that have
--- search terms. Each key is looked up once, and finds eleven at most: a flood of bookings for one address would otherwise be
+-- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street: by search terms,
+-- and the latest, which have none yet. Each key finds eleven at most: a flood of bookings for one address would otherwise be
 -- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
 -- instead, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (of uuid, others jsonb)
@@ -57,9 +57,15 @@ as $$
       )
       select * from found limit 11
     ) as has_it
+  ), fresh as materialized (
+    select key, booking, status, asked_at, row_number() over (partition by key order by asked_at desc) as nth
+    from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
+    cross join unnest(private.household_keys(private.answers_of(booking))) as key
   ), household as (
     select of, booking, status, asked_at, bool_and(key like ':street %') as is_near
-    from own join other using (key) where booking <> of group by of, booking, status, asked_at
+    from own join (
+      select * from other union all select key, booking, status, asked_at from fresh where nth <= 11
+    ) as known using (key) where booking <> of group by of, booking, status, asked_at
   )
   select of, jsonb_agg(jsonb_build_object(
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
