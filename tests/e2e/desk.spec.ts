@@ -281,7 +281,9 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  expect((await desk.call<Inbox>('desk_inbox')).withdrawals).toEqual([])
+  // Other tests' withdrawals may wait at the same desk.
+  const { withdrawals } = await desk.call<Inbox>('desk_inbox')
+  expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
 })
 
 test('a household is found, changed, moved, skipped, ended and taken up again', async ({ page, context, desk }) => {
