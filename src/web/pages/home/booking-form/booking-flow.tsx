@@ -208,12 +208,15 @@ export function BookingFlow() {
   )
 }
 
-/** In the middle of the screen, clear of the sticky header and of the toast. */
+/**
+ * In the middle of the screen, clear of the sticky header and of the toast; at once, because a smooth scroll can be interrupted by
+ * what is laid out on its way.
+ */
 function reveal(control: HTMLElement | null) {
   // Safari ignores preventScroll unless everything has been laid out by then.
   control?.getBoundingClientRect()
   control?.focus({ preventScroll: true })
-  control?.scrollIntoView({ block: 'center' })
+  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 function messageOf(error: unknown): string {
