@@ -28,8 +28,11 @@ alter table private.agreements
   add column settled boolean;
 create index agreements_offered on private.agreements (booking) where status = 'offered';
 create index agreements_unindexed on private.agreements (asked_at) where words is null;
--- Every search would read the pending entries one by one, and the inbox makes some 800 searches.
+-- Every search would read the pending entries one by one, and the inbox makes hundreds of searches.
 alter index private.agreements_words set (fastupdate = off);
+-- Households alone: whoever books with their address a thousand times is not read by each search for them.
+create index agreements_words_of_households on private.agreements using gin (words) with (fastupdate = off)
+  where agreed_at is not null;
 create index agreements_unsettled on private.agreements (booking) where agreed_at is not null and settled is not true;
 
 alter table private.rhythms
@@ -228,7 +231,9 @@ begin
   perform private.hold(of);
   -- A concurrent act may have erased it or replaced the key.
   perform private.opened_by(key);
-  acts := array(select at from private.history where booking = of and who = 'household');
+  acts := array(
+    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '1 day'
+  );
   if private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
   elsif private.is_full('acts_an_hour', acts) then
@@ -440,10 +445,7 @@ begin
   perform private.answer(of, agree, first_day, message, seen);
   -- A new address revokes the old one's keys, which cannot be undone.
   if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
-  update private.agreements
-  set answered = jsonb_build_object('at', private.now(), 'before', to_jsonb(before) - 'answered') where booking = of;
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = of and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now();
+  perform private.keep_for_a_minute('answer', before);
 end
 $function$;
 
@@ -637,12 +639,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.booked_in(month date)
  RETURNS TABLE(booking uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE ROWS 60
 AS $function$
-  select agreements.booking from private.agreements where span && daterange(month, (month + interval '1 month')::date)
+begin
+  return query
+  select agreements.booking from private.agreements
+  where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
   union
-  select visits.booking from private.visits where day >= month and day < month + interval '1 month'
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month';
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.booking_fault(submitted_by text, answers jsonb)
@@ -759,6 +765,16 @@ CREATE OR REPLACE FUNCTION private.called(message uuid)
 AS $function$
   update public.outbox set status = 'sent', sent_at = private.now(), settled_at = private.now()
   where id = message and channel = 'call' and status = 'queued'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.can_take_back(agreement private.agreements)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
+  from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
+  where private.now() <= until
 $function$;
 
 CREATE OR REPLACE FUNCTION private.capital(text)
@@ -1040,7 +1056,7 @@ begin
     return;
   end if;
   if closed >= private.today() then
-    select coalesce(array_agg(booking), '{}') into standing from private.households_of(closed) where state = 'planned';
+    standing := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   to_day := private.open_day_from(closed);
@@ -1211,7 +1227,7 @@ CREATE OR REPLACE FUNCTION private.driver_words(answers jsonb)
 RETURN (SELECT COALESCE(string_agg(answer.said, '
 '::text ORDER BY driver.at), ''::text) AS "coalesce" FROM (unnest(private.driver_keys()) WITH ORDINALITY driver(key, at) CROSS JOIN LATERAL (SELECT (driver_words.answers ->> driver.key) AS said) answer) WHERE (answer.said <> ''::text));
 
-CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text, asked boolean DEFAULT NULL::boolean)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1252,7 +1268,7 @@ begin
   where booking = of returning * into agreement;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, who, 'ended', last_day);
-  perform private.tell_both(of, who, 'ended', last_day, jsonb_build_object('what', 'ended', 'message', message) || case
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
     when agreement.pending is null or private.change_waits(agreement) then '{}'
     else jsonb_build_object('pending', agreement.pending)
   end);
@@ -1330,9 +1346,17 @@ begin
     from (
       select booking, status, private.name_of(booking) as name, private.answers_of(booking) as answers
       from (
-        (select booking, status from private.agreements
-         where query is null and status = 'agreed' or words @@ query
-         order by status = 'agreed' desc limit 30)
+        (select booking, status from private.agreements where query is null and status = 'agreed' limit 30)
+        union all
+        (with households as materialized (
+           select booking, status from private.agreements where words @@ query and agreed_at is not null
+         )
+         select * from households order by status = 'agreed' desc limit 30)
+        union all
+        (with others as materialized (
+           select booking, status from private.agreements where words @@ query and agreed_at is null
+         )
+         select * from others limit 30)
         union all
         (select booking, status from (
            select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
@@ -1426,6 +1450,7 @@ begin
       ) < private.today() - 30
       and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+    order by booking for no key update of agreements
   loop
     update public.form_responses
     set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
@@ -1531,7 +1556,7 @@ begin
   end if;
   return private.state_of(of) || jsonb_build_object(
     'id', of, 'reach', private.reach(private.answers_of(of)), 'driver_note', agreement.driver_note,
-    'may_resume', private.may_resume(agreement, 'company'),
+    'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = of order by first_day desc limit 1), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
@@ -1761,6 +1786,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_for_a_minute(act text, before private.agreements, more jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update private.agreements
+  set answered = jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered') || more
+  where booking = (before).booking;
+  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
+  where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now()
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kept_about(of uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -1818,9 +1854,12 @@ AS $function$
         'recipient', kept.recipient, 'to_email', kept.to_email, 'day', kept.day, 'subject', kept.subject, 'body', kept.body,
         'data', kept.data
       ) order by kept.created_at, kept.id), '[]')
-      from public.outbox as kept
-      where kept.form_response_id = of
-        or kept.withdrawal in (select withdrawals.id from private.withdrawals where withdrawals.booking = of)
+      from (
+        select * from public.outbox where form_response_id = of
+        union
+        select outbox.* from private.withdrawals join public.outbox on outbox.withdrawal = withdrawals.id
+        where withdrawals.booking = of
+      ) as kept
     ),
     'links', (
       select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,hash}'::text[]), '[]') from private.keys as kept where kept.booking = of
@@ -1878,10 +1917,10 @@ CREATE OR REPLACE FUNCTION private.mailbox_of(address text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select translate(lower(
-  replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
-    || '@' || split_part(normalize(address, NFKC), '@', 2)
-), 'ÅÄÖÉÜ', 'åäöéü')
+  select private.folded(
+    replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
+      || '@' || split_part(normalize(address, NFKC), '@', 2)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.make_agreement(of uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text)
@@ -1944,10 +1983,10 @@ CREATE OR REPLACE FUNCTION private.matching_households(name text, contract text,
  STABLE
 AS $function$
   with given as (
-    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract,
-      private.folded(receipt_to) as mail
+    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract
   ), wanted (query, weight) as (
-    select plainto_tsquery('simple', mail), 8 from given
+    select ('''' || key || '''')::tsquery, 8
+    from unnest(private.household_keys(jsonb_build_object('email', receipt_to))) as key
     union all
     select plainto_tsquery('simple', number), 4
     from given cross join lateral (
@@ -1963,10 +2002,12 @@ AS $function$
     -- Both first and last name, because many share either.
     select plainto_tsquery('simple', name), 1 from given where numnode(plainto_tsquery('simple', name)) >= 3
   )
-  select found.booking, sum(weight) as score
+  select found.booking, sum(distinct weight) as score
   from wanted cross join lateral (
-    select agreements.booking from private.agreements
-    where words @@ query and agreed_at is not null and private.is_open(agreements) limit 20
+    with named as materialized (
+      select agreements as agreement from private.agreements where words @@ query and agreed_at is not null
+    )
+    select (agreement).booking from named where private.is_open(agreement) limit 20
   ) as found
   group by found.booking order by 2 desc, 1 limit 5
 $function$;
@@ -2110,6 +2151,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
+  begins date;
   changed boolean := false;
 begin
   perform private.refuse_unless_running(of);
@@ -2127,6 +2169,12 @@ begin
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
   end if;
+  -- The first day is the company's word; before it, the right of withdrawal may still run.
+  begins := (select min(first_day) from private.rhythms where booking = of);
+  if who = 'household' and to_day < begins then
+    perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
+      private.in_words(begins)) || private.call_instead());
+  end if;
   foreach pickup in array standing loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
@@ -2139,7 +2187,13 @@ begin
       perform private.refuse_if_visited(of, array[target]);
     else
       continue when to_day = target and not pickup.skipped;
-      if who = 'household' and (pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base)) then
+      if who = 'household' and (
+        pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
+          -- Nor put another pick-up where the company has called one off or moved it away.
+          select from private.standing_on(of, to_day) as there
+          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+        )
+      ) then
         perform private.refuse_what_the_company_did();
       end if;
       perform private.refuse_if_too_late(to_day, who);
@@ -2279,6 +2333,25 @@ AS $function$
     else private.first_possible_day(private.now(), true, private.now())
   end
   from (select (agreement.offer ->> 'first_day')::date as named) as offered
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_day(opened date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid;
+  left_day date := private.open_day_from(opened);
+begin
+  lock table private.closed_days in share row exclusive mode;
+  delete from private.closed_days where day = opened;
+  if not found or opened < private.today() then return; end if;
+  foreach of in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
+    perform private.days_changed(of, 'company', 'opened_day', opened);
+    perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
+      'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));
+  end loop;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.open_sessions()
@@ -2492,6 +2565,16 @@ AS $function$
     and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
     and (before.kind = receipt_due.kind or not is_known)
   group by is_known
+$function$;
+
+CREATE OR REPLACE FUNCTION private.receipt_of(received private.withdrawals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('received_at', (received).received_at, 'mailed', exists (
+    select from public.outbox where withdrawal = (received).id and recipient = 'withdrawer'
+  ))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record(of uuid, who text, what text, day date DEFAULT NULL::date, at timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -2915,7 +2998,8 @@ AS $function$
     )
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
-        || case when data ? 'pending' then ' Det du bad om väntar på vårt svar igen.' else '' end
+        || case when exists (select from private.agreements where booking = of and private.change_waits(agreements))
+          then ' Det du bad om väntar på vårt svar igen.' else '' end
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
         || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
     end
@@ -2952,26 +3036,37 @@ AS $function$
   ) as first on true
 $function$;
 
-CREATE OR REPLACE FUNCTION private.same_household_as(of uuid)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION private.same_households_as(bookings uuid[])
+ RETURNS TABLE(of uuid, others jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
-  ) order by is_near, asked_at desc), '[]')
-  from (
-    select booking, status, asked_at, bool_and(key like ':street %') as is_near
-    from unnest(private.household_keys(private.answers_of(of))) as key
+  with own as materialized (
+    select of, key from unnest(bookings) as of cross join unnest(private.household_keys(private.answers_of(of))) as key
+  ), other as materialized (
+    select key, has_it.* from (select distinct key from own) as keys
     cross join lateral (
       with found as materialized (
         select booking, status, asked_at from private.agreements where words @@ ('''' || key || '''')::tsquery
       )
-      select * from found where booking <> of limit 10
-    ) as others
-    group by booking, status, asked_at
-    order by is_near, asked_at desc limit 10
-  ) as household
+      select * from found limit 11
+    ) as has_it
+  ), fresh as materialized (
+    select key, booking, status, asked_at, row_number() over (partition by key order by asked_at desc) as nth
+    from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
+    cross join unnest(private.household_keys(private.answers_of(booking))) as key
+  ), household as (
+    select of, booking, status, asked_at, bool_and(key like ':street %') as is_near
+    from own join (
+      select * from other union all select key, booking, status, asked_at from fresh where nth <= 11
+    ) as known using (key) where booking <> of group by of, booking, status, asked_at
+  )
+  select of, jsonb_agg(jsonb_build_object(
+    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
+  ) order by nth)
+  from (select *, row_number() over (partition by of order by is_near, asked_at desc) as nth from household) as nearest
+  where nth <= 10
+  group by of
 $function$;
 
 CREATE OR REPLACE FUNCTION private.search_for(words text)
@@ -3012,7 +3107,7 @@ declare
 begin
   for of in
     with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
-    select distinct form_responses.id from asked
+    select form_responses.id from (select distinct email from asked) as asked
     join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
     join private.agreements on booking = form_responses.id
     where agreed_at is not null and private.is_open(agreements) and private.may_send_link(booking)
@@ -3290,35 +3385,40 @@ AS $function$
   || private.folded(coalesce(substring(address from '[0-9]+[ ]*([[:alpha:]]?)'), ''))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.take_back_answer(of uuid)
+CREATE OR REPLACE FUNCTION private.take_back(of uuid, act text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_variable
 declare
   agreement private.agreements;
   before private.agreements;
-  answered_at timestamptz;
+  letter private.withdrawals;
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
-  answered_at := agreement.answered ->> 'at';
-  if answered_at is null then
-    perform private.refuse('409', 'Det finns inget svar att ta tillbaka.');
-  elsif private.now() > answered_at + interval '60 seconds' then
-    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får svaret. Avsluta eller svara på nytt i stället.');
+  if agreement.answered ->> 'act' is distinct from act then
+    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+  elsif private.can_take_back(agreement) is null then
+    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
+      when 'answer' then 'Avsluta eller svara på nytt i stället.'
+      else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if agreement.status not in ('agreed', 'declined') then
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
-  if exists (select from private.history where booking = of and who = 'household' and at > answered_at) then
+  if exists (
+    select from private.history where booking = of and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  ) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind in ('agreed', 'declined', 'changed') and coalesce(data ->> 'who', 'company') = 'company';
+    and kind = any (case act when 'answer' then '{agreed,declined,changed}' else '{withdrawn}' end::text[])
+    and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
-    perform private.refuse('409', 'Svaret har redan gått i väg.');
+    perform private.refuse('409', 'Beskedet har redan gått i väg.');
   end if;
   if before.status = 'asked' then
     delete from private.day_changes where booking = of;
@@ -3326,11 +3426,17 @@ begin
   end if;
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, pending = before.pending, pending_at = before.pending_at, changes = before.changes,
-    changed_at = before.changed_at, answered = null
+    ended_from = before.ended_from, last_day = before.last_day, pending = before.pending, pending_at = before.pending_at,
+    changes = before.changes, changed_at = before.changed_at, answered = null
   where booking = of;
+  letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
+  update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'company', 'unanswered', null);
+  perform private.days_changed(of, 'company', case act when 'answer' then 'unanswered' else 'unwithdrawn' end, null);
+  -- The withdrawal deleted a contract that had not left yet.
+  if agreement.answered ? 'contract' then
+    perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');
+  end if;
 end
 $function$;
 
@@ -3385,14 +3491,16 @@ CREATE OR REPLACE FUNCTION private.tell_bill(of uuid, months date[], is_reminder
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_variable
-begin
-  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', (
+declare
+  lines jsonb := (
     select jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'counted', counted) order by month)
     from private.months_of(of) where month = any (months)
-  )));
+  );
+begin
+  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', lines));
   insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
   select of, month, owes, private.now(), case when is_reminder then private.now() end
-  from private.months_of(of) where month = any (months)
+  from jsonb_to_recordset(lines) as line (month date, owes integer)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
     billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
@@ -3671,19 +3779,23 @@ CREATE OR REPLACE FUNCTION private.waiting_bookings()
  LANGUAGE sql
  STABLE
 AS $function$
+  with waiting as materialized (
+    select *, private.proposed_day(agreements) as proposed_day from private.agreements
+    where status = 'asked' and waits order by asked_at limit 200
+  ), round as materialized (
+    select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
+    from (select distinct proposed_day as day from waiting) as days
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
     'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', early_start, 'asked_back_at', asked_back_at,
-    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', private.same_household_as(waiting.booking),
-    'stops_on_proposed_day', (
-      select count(*) from private.households_of(proposed_day) as stops where stops.state = 'planned'
-    )
+    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', coalesce(others, '[]'),
+    'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
-  from (
-    select *, private.proposed_day(agreements) as proposed_day from private.agreements
-    where status = 'asked' and waits order by asked_at limit 200
-  ) as waiting
+  from waiting
   join public.form_responses on id = booking
+  left join round on day = proposed_day
+  left join private.same_households_as(array(select booking from waiting)) on of = booking
   cross join private.company_rules
 $function$;
 
@@ -3831,6 +3943,7 @@ AS $function$
 declare
   agreement private.agreements;
   letter private.withdrawals;
+  contract jsonb;
   day date;
 begin
   perform private.hold_known(of);
@@ -3851,6 +3964,8 @@ begin
     or received_at < agreement.agreed_at and received_at::date < agreement.agreed_at::date then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
+  select data into contract from public.outbox
+  where form_response_id = of and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
   day := (received_at at time zone 'Europe/Stockholm')::date;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
@@ -3861,6 +3976,9 @@ begin
   perform private.days_changed(of, 'household', 'withdrawn', null);
   perform private.tell(of, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
+  perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
+    || case when withdrawal is null then '{}' else jsonb_build_object('letter', jsonb_build_object(
+      'id', letter.id, 'settled_at', letter.settled_at, 'booking', letter.booking)) end);
 end
 $function$;
 
@@ -4020,7 +4138,7 @@ begin
   if asked is not true then
     last_day := private.given_notice(booking, last_day, message);
   end if;
-  perform private.end_agreement(booking, 'company', last_day, message);
+  perform private.end_agreement(booking, 'company', last_day, message, asked);
   return private.household(booking);
 end
 $function$;
@@ -4188,7 +4306,7 @@ CREATE OR REPLACE FUNCTION public.desk_unanswer(booking uuid)
 AS $function$
 begin
   perform private.require_company();
-  perform private.take_back_answer(booking);
+  perform private.take_back(booking, 'answer');
   return private.household(booking);
 end
 $function$;
@@ -4202,6 +4320,19 @@ AS $function$
 begin
   perform private.require_company();
   return private.debts();
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.desk_unwithdraw(booking uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_company();
+  perform private.take_back(booking, 'withdrawal');
+  return private.household(booking);
 end
 $function$;
 
@@ -4336,6 +4467,7 @@ declare
   lately timestamptz[];
   mailbox_is_full boolean;
   too_many boolean;
+  household_is_full boolean;
   mailbox text := private.company_mailbox();
 begin
   name := btrim(coalesce(name, ''));
@@ -4380,35 +4512,50 @@ begin
     and received_at between private.now() - interval '1 hour' and private.until_now()
   order by received_at limit 1;
   if found and not stops then
-    return jsonb_build_object('received_at', received.received_at, 'mailed', exists (
-      select from public.outbox where withdrawal = received.id and recipient = 'withdrawer'));
+    return private.receipt_of(received);
   end if;
 
   select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
   if is_agreed then
-    select of as household, 1 as score into best;
+    select of as household, 1::bigint as score into best;
   end if;
   -- An agreement is stopped only once.
   mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
     select received_at from private.withdrawals
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at >= private.now() - interval '1 day'
   ));
-  lately := array(select received_at from private.withdrawals where received_at > private.now() - interval '1 day');
+  -- As many as a bound can need: those that name a household are taken beyond it.
+  lately := array(
+    select received_at from private.withdrawals
+    where received_at between private.now() - interval '1 day' and private.until_now()
+    order by received_at desc limit (select most from private.bounds() where bound = 'withdrawals_a_day')
+  );
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
     when is_agreed then private.is_full(
       'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
     )
     else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
   end);
-  -- Strangers may have used up the limit of the household's own mailbox.
+  household_is_full := private.is_full('withdrawals_naming_household', array(
+    select received_at from private.withdrawals
+    where about = best.household and received_at >= private.now() - interval '1 hour'
+  ));
   if too_many and (
-    is_agreed or best.household is null or (mailbox_is_full and best.score < 8)
-    or private.is_full('withdrawals_naming_household', array(
-      select received_at from private.withdrawals where about = best.household
-    ))
+    is_agreed or best.household is null
+    or ((best.score < 8 or of is not null) and (mailbox_is_full or household_is_full))
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  elsif too_many and household_is_full then
+    -- From its own mailbox one an hour says it, whoever wrote it.
+    select * into received from private.withdrawals
+    where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at between private.now() - interval '1 hour' and private.until_now()
+    order by received_at limit 1;
+    if found then
+      return private.receipt_of(received);
+    end if;
   end if;
 
   insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
@@ -4428,7 +4575,7 @@ begin
     jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
-  return jsonb_build_object('received_at', received.received_at, 'mailed', not too_many);
+  return private.receipt_of(received);
 end
 $function$;
 
@@ -4444,6 +4591,7 @@ revoke execute on function
   private.booked_in(date),
   private.bounds(),
   private.called(uuid),
+  private.can_take_back(private.agreements),
   private.capital(text),
   private.change_waits(private.agreements),
   private.changeable_after_the_end(private.agreements,text),
@@ -4456,6 +4604,7 @@ revoke execute on function
   private.decline(uuid),
   private.driver_keys(),
   private.driver_words(jsonb),
+  private.end_agreement(uuid,text,date,text,boolean),
   private.end_offer(uuid,text,text),
   private.erase(uuid),
   private.failures(),
@@ -4478,6 +4627,7 @@ revoke execute on function
   private.is_the_company(text),
   private.is_the_visit(private.history),
   private.keep_day_change(private.day_changes),
+  private.keep_for_a_minute(text,private.agreements,jsonb),
   private.kept_about(uuid),
   private.kronor(integer),
   private.lapse_offers(),
@@ -4503,6 +4653,7 @@ revoke execute on function
   private.reach(jsonb),
   private.readdress(uuid,text),
   private.receipt_due(uuid,text,text,text),
+  private.receipt_of(private.withdrawals),
   private.reference(uuid),
   private.refuse_unless_first_day(date),
   private.refuse_unless_offered(private.agreements),
@@ -4511,14 +4662,14 @@ revoke execute on function
   private.report(uuid,date,text),
   private.reportable_days(),
   private.said(uuid,text,date,jsonb),
-  private.same_household_as(uuid),
+  private.same_households_as(uuid[]),
   private.search_for(text),
   private.set_price(uuid,integer),
   private.settle(uuid[]),
   private.settle_accounts(uuid[]),
   private.shares(uuid,date,date),
   private.step_of(text),
-  private.take_back_answer(uuid),
+  private.take_back(uuid,text),
   private.tell_bill(uuid,date[],boolean),
   private.tell_not_collected(uuid,date,text,text),
   private.tell_urgently(uuid,text,date,jsonb,timestamp with time zone,interval),
@@ -4565,6 +4716,7 @@ revoke execute on function
   public.desk_settle_many(uuid[]),
   public.desk_unanswer(uuid),
   public.desk_unpaid(),
+  public.desk_unwithdraw(uuid),
   public.desk_withdraw(uuid,uuid,timestamp with time zone)
   from public, anon, authenticated, service_role;
 grant execute on function
@@ -4581,6 +4733,7 @@ grant execute on function
   public.desk_settle_many(uuid[]),
   public.desk_unanswer(uuid),
   public.desk_unpaid(),
+  public.desk_unwithdraw(uuid),
   public.desk_withdraw(uuid,uuid,timestamp with time zone)
   to authenticated;
 reset check_function_bodies;
@@ -4598,6 +4751,7 @@ create trigger refuse_when_busy before insert on public.outbox
 
 -- Functions that supabase/schemas has no more:
 drop function private.answer_what_stands(uuid,boolean,date,text);
+drop function private.end_agreement(uuid,text,date,text);
 drop function private.first_possible_day(timestamp with time zone);
 drop function private.notice_arrived();
 drop function private.tell_urgently(uuid,text,date,jsonb,timestamp with time zone);
