@@ -547,6 +547,17 @@ test('what a month costs, how it was counted, what is unpaid and how to pay it s
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
+  // As it is built for a company with a number: a laptop shows the code, since no app there opens the link.
+  await page.route('**/assets/entry-*.js', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/\bswish:(``|""|'')/, 'swish:"123 456 78 90"')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
+  await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
   await page.getByRole('button', { name: 'Avbryt' }).click()

@@ -74,9 +74,9 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   )
 }
 
-/** We do not process payments: this opens the app with everything filled in. */
+/** We do not process payments: this opens the app with everything filled in, or shows the code to a phone beside a laptop. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
-  const [isShown, setShown] = useState(false)
+  const [isShown, setShown] = useState(!matchMedia('(any-pointer: coarse)').matches)
   return (
     <>
       <div className="buttons">
@@ -84,7 +84,7 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
           Betala med Swish
         </a>
       </div>
-      <details onToggle={(event) => setShown(event.currentTarget.open)}>
+      <details open={isShown} onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>QR-kod, om du har Swish på en annan skärm</summary>
         {isShown && (
           <Suspense fallback={<p>Ritar koden …</p>}>
