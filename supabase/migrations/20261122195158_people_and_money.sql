@@ -1679,6 +1679,20 @@ AS $function$
     ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_end_untold(agreement private.agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select agreement.status = 'ended' and coalesce(private.can_take_back(agreement) ->> 'act', '') = 'end' and not exists (
+    select from private.history
+    where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  ) and exists (
+    select from public.outbox
+    where form_response_id = agreement.booking and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_free_day(day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3398,13 +3412,14 @@ begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
   if agreement.answered ->> 'act' is distinct from act then
-    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+    perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
+      else 'Det finns inget att ta tillbaka.' end);
   elsif private.can_take_back(agreement) is null then
     perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
       when 'answer' then 'Avsluta eller svara på nytt i stället.'
       else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' else '{withdrawn}' end::text[]) then
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
@@ -3415,7 +3430,7 @@ begin
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind = any (case act when 'answer' then '{agreed,declined,changed}' else '{withdrawn}' end::text[])
+    and kind = any (case act when 'answer' then '{agreed,declined,changed}' when 'end' then '{ended}' else '{withdrawn}' end::text[])
     and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
     perform private.refuse('409', 'Beskedet har redan gått i väg.');
@@ -3426,13 +3441,14 @@ begin
   end if;
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, last_day = before.last_day, pending = before.pending, pending_at = before.pending_at,
+    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day, pending = before.pending, pending_at = before.pending_at,
     changes = before.changes, changed_at = before.changed_at, answered = null
   where booking = of;
   letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
   update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'company', case act when 'answer' then 'unanswered' else 'unwithdrawn' end, null);
+  perform private.days_changed(of, 'company', case act
+    when 'answer' then 'unanswered' when 'end' then 'resumed' else 'unwithdrawn' end, null);
   -- The withdrawal deleted a contract that had not left yet.
   if agreement.answered ? 'contract' then
     perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');
@@ -4129,9 +4145,18 @@ CREATE OR REPLACE FUNCTION public.desk_end(booking uuid, last_day date DEFAULT N
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+#variable_conflict use_variable
+declare
+  before private.agreements;
 begin
   perform private.require_company();
   perform private.hold_known(booking);
+  select * into before from private.agreements where agreements.booking = desk_end.booking;
+  -- Another last day, before anybody was told of the first.
+  if last_day <> before.last_day and private.is_end_untold(before) then
+    perform private.take_back(booking, 'end');
+    select * into before from private.agreements where agreements.booking = desk_end.booking;
+  end if;
   if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
@@ -4139,6 +4164,9 @@ begin
     last_day := private.given_notice(booking, last_day, message);
   end if;
   perform private.end_agreement(booking, 'company', last_day, message, asked);
+  if before.status <> 'ended' then
+    perform private.keep_for_a_minute('end', before);
+  end if;
   return private.household(booking);
 end
 $function$;
@@ -4254,6 +4282,27 @@ begin
   perform private.require_company();
   perform private.remind(booking);
   return private.debts();
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.desk_resume(booking uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  agreement private.agreements;
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  select * into agreement from private.agreements where agreements.booking = desk_resume.booking;
+  if private.is_end_untold(agreement) then
+    perform private.take_back(booking, 'end');
+  else
+    perform private.resume_agreement(booking, 'company');
+  end if;
+  return private.household(booking);
 end
 $function$;
 
@@ -4621,6 +4670,7 @@ revoke execute on function
   private.household_keys(jsonb),
   private.index_words(integer),
   private.is_as_the_company_left_it(private.day_changes),
+  private.is_end_untold(private.agreements),
   private.is_full(text,timestamp with time zone[],timestamp with time zone),
   private.is_receipt(text,jsonb),
   private.is_session_open(private.sessions,timestamp with time zone),

@@ -1,6 +1,6 @@
--- For a minute after an answer, or after a withdrawal entered at the desk, it can be taken back; nobody is told before that.
+-- For a minute after an answer, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
--- Keeps the agreement as it was before `act` ('answer' or 'withdrawal'), and lets the messages about it wait.
+-- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and lets the messages about it wait.
 create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
 language sql
 as $$
@@ -18,6 +18,19 @@ as $$
   select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
   from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
   where private.now() <= until
+$$;
+
+-- Whether the company has just ended the agreement and the household neither knows nor has done anything since.
+create or replace function private.is_end_untold(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select agreement.status = 'ended' and coalesce(private.can_take_back(agreement) ->> 'act', '') = 'end' and not exists (
+    select from private.history
+    where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  ) and exists (
+    select from public.outbox
+    where form_response_id = agreement.booking and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+  )
 $$;
 
 -- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
@@ -48,13 +61,14 @@ begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
   if agreement.answered ->> 'act' is distinct from act then
-    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+    perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
+      else 'Det finns inget att ta tillbaka.' end);
   elsif private.can_take_back(agreement) is null then
     perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
       when 'answer' then 'Avsluta eller svara på nytt i stället.'
       else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' else '{withdrawn}' end::text[]) then
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
@@ -65,7 +79,7 @@ begin
   end if;
   delete from public.outbox
   where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind = any (case act when 'answer' then '{agreed,declined,changed}' else '{withdrawn}' end::text[])
+    and kind = any (case act when 'answer' then '{agreed,declined,changed}' when 'end' then '{ended}' else '{withdrawn}' end::text[])
     and coalesce(data ->> 'who', 'company') = 'company';
   if not found then
     perform private.refuse('409', 'Beskedet har redan gått i väg.');
@@ -76,13 +90,14 @@ begin
   end if;
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, last_day = before.last_day, pending = before.pending, pending_at = before.pending_at,
+    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day, pending = before.pending, pending_at = before.pending_at,
     changes = before.changes, changed_at = before.changed_at, answered = null
   where booking = of;
   letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
   update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'company', case act when 'answer' then 'unanswered' else 'unwithdrawn' end, null);
+  perform private.days_changed(of, 'company', case act
+    when 'answer' then 'unanswered' when 'end' then 'resumed' else 'unwithdrawn' end, null);
   -- The withdrawal deleted a contract that had not left yet.
   if agreement.answered ? 'contract' then
     perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');

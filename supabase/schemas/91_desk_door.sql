@@ -337,9 +337,18 @@ create or replace function public.desk_end(
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  before private.agreements;
 begin
   perform private.require_company();
   perform private.hold_known(booking);
+  select * into before from private.agreements where agreements.booking = desk_end.booking;
+  -- Another last day, before anybody was told of the first.
+  if last_day <> before.last_day and private.is_end_untold(before) then
+    perform private.take_back(booking, 'end');
+    select * into before from private.agreements where agreements.booking = desk_end.booking;
+  end if;
   if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
@@ -347,18 +356,29 @@ begin
     last_day := private.given_notice(booking, last_day, message);
   end if;
   perform private.end_agreement(booking, 'company', last_day, message, asked);
+  if before.status <> 'ended' then
+    perform private.keep_for_a_minute('end', before);
+  end if;
   return private.household(booking);
 end
 $$;
 
+-- Within a minute of an end, as if it had not been: the household has not been told.
 create or replace function public.desk_resume(booking uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  agreement private.agreements;
 begin
   perform private.require_company();
   perform private.hold_known(booking);
-  perform private.resume_agreement(booking, 'company');
+  select * into agreement from private.agreements where agreements.booking = desk_resume.booking;
+  if private.is_end_untold(agreement) then
+    perform private.take_back(booking, 'end');
+  else
+    perform private.resume_agreement(booking, 'company');
+  end if;
   return private.household(booking);
 end
 $$;

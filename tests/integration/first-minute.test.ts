@@ -134,6 +134,41 @@ for (const engine of engines) {
       await expect(people.desk('desk_ask', { booking: id, message: 'Hallå?' })).rejects.toMatchObject({ code: 'PT409' })
     })
 
+    test('an end taken back within a minute was never told; another last day is told once; after that both are', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T12:05:00Z')
+      await database.query('delete from public.outbox')
+      const { history: _, now: then, ...before } = await people.household('my_booking', { key })
+      const end = (last_day: string) => people.desk('desk_end', { booking: id, last_day })
+
+      expect(await end('2026-12-20')).toMatchObject({ status: 'ended', can_take_back: { act: 'end' } })
+      expect(await told(id)).toEqual([{ kind: 'ended', waits: true }])
+      await setClock(database, '2026-11-25T12:05:10Z')
+      expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed', can_take_back: null })
+      expect(await told(id)).toEqual([])
+      const { history, now, ...after } = await people.household('my_booking', { key })
+      expect(after).toEqual(before)
+      expect(now).not.toBe(then)
+      expect(history.slice(-2).map(({ what }) => what)).toEqual(['ended', 'resumed'])
+
+      await end('2026-12-20')
+      expect(await end('2026-12-27')).toMatchObject({ last_day: '2026-12-27' })
+      await end('2026-12-27')
+      expect(await told(id)).toEqual([{ kind: 'ended', waits: true }])
+      // It has gone.
+      await database.query('delete from public.outbox')
+      await setClock(database, '2026-11-25T12:06:11Z')
+      expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed', last_day: null })
+      expect(await told(id)).toEqual([{ kind: 'ended', waits: false }])
+
+      // The household has taken it for its own meanwhile: nothing of that is lost.
+      await end('2026-12-27')
+      await people.household('end_agreement', { key, last_day: '2026-12-20' })
+      expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed' })
+    })
+
     test('the card says where it is, how full the day is and who has booked with the same telephone', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const other = await people.book({ name: 'Bo', phone: '070-174 06 99', email: 'bo@example.se' })

@@ -41,7 +41,7 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
 
   return (
     <form className="stack" ref={form} onSubmit={submit}>
-      <p>Hushållet får ett mejl om det.</p>
+      <p>Hushållet får besked om en minut. Till dess kan du ångra.</p>
       {status !== 'asked' && (
         <fieldset className="choices">
           <legend>Varför</legend>

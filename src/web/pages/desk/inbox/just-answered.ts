@@ -73,8 +73,10 @@ export const isChange = (card: Card): card is Inbox['changes'][number] => 'pendi
 export const isWithdrawal = (card: Card): card is Inbox['withdrawals'][number] => 'matches' in card
 export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => !isChange(card) && !isWithdrawal(card)
 
+const undoing = { answer: 'desk_unanswer', end: 'desk_resume', withdrawal: 'desk_unwithdraw' } as const
+
 export function useTakeBack(booking: string, act: TakeBack['act']) {
-  const undo = useAct(act === 'answer' ? 'desk_unanswer' : 'desk_unwithdraw')
+  const undo = useAct(undoing[act])
   const [isReturning, setReturning] = useState(false)
   async function takeBack() {
     setReturning(true)
