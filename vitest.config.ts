@@ -34,8 +34,8 @@ export default defineConfig({
           isolate: false,
           // As in production (scripts/runtime.mjs): optimising the embedded database costs more than it saves here.
           execArgv: ['--liftoff-only'],
-          // On a machine that runs browsers at the same time.
           retry: process.env.CI ? 1 : 0,
+          // On a machine that runs browsers at the same time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -8,6 +8,7 @@ import { wayToPay } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { type TermsText, termsChapters, withdrawalForm } from '../shared/terms.ts'
+import { priceOfEarlyStart } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -109,7 +110,7 @@ function agreementLines({ state, booking }: Message): Line[] {
 }
 
 /** The express request, which is what the collected days are paid for after a withdrawal. */
-const asked = 'Börja redan under dina 14\u00a0dagars ångerrätt. Ångrar du dig betalar du för det vi då har hämtat.'
+const asked = `Börja redan under dina 14\u00a0dagars ångerrätt. ${priceOfEarlyStart}`
 
 function payment({ frequency, reference }: HouseholdState): string {
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`

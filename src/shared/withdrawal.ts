@@ -23,6 +23,9 @@ export const statementHints: Record<StatementField, string> = {
   receipt_to: 'Skriv en e-postadress. Så här ser en sådan ut: namn@exempel.se, utan å, ä och ö före @.',
 }
 
+/** What asking for pick-ups within the fourteen days costs, as the form and the contract say it. */
+export const priceOfEarlyStart = 'Ångrar du dig betalar du för det vi då har hämtat.'
+
 /** As `private.shares` counts it. */
 export const afterWithdrawing =
   'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting. Det du har betalat för ' +

@@ -20,17 +20,25 @@ as $$
   where private.now() <= until
 $$;
 
+-- Whether the household has done anything since the act that can be taken back.
+create or replace function private.has_acted_since(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from private.history
+    where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  )
+$$;
+
 -- Whether the company has just ended the agreement and the household neither knows nor has done anything since.
 create or replace function private.is_end_untold(agreement private.agreements) returns boolean
 language sql stable
 as $$
-  select agreement.status = 'ended' and coalesce(private.can_take_back(agreement) ->> 'act', '') = 'end' and not exists (
-    select from private.history
-    where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
-  ) and exists (
-    select from public.outbox
-    where form_response_id = agreement.booking and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
-  )
+  select agreement.status = 'ended' and coalesce(private.can_take_back(agreement) ->> 'act', '') = 'end'
+    and not private.has_acted_since(agreement) and exists (
+      select from public.outbox
+      where form_response_id = agreement.booking and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+    )
 $$;
 
 -- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
@@ -72,9 +80,7 @@ begin
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
-  if exists (
-    select from private.history where booking = of and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
-  ) then
+  if private.has_acted_since(agreement) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   end if;
   delete from public.outbox
@@ -90,8 +96,8 @@ begin
   end if;
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day, pending = before.pending, pending_at = before.pending_at,
-    changes = before.changes, changed_at = before.changed_at, answered = null
+    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
+    pending = before.pending, pending_at = before.pending_at, changes = before.changes, changed_at = before.changed_at, answered = null
   where booking = of;
   letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
   update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;

@@ -6,6 +6,7 @@ import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { day, expect, now, test } from './desk-site.ts'
+import { withSwish } from './with-swish.ts'
 
 test('signing in with the digits, and out again with all that was kept', async ({ page, desk }) => {
   const before = await desk.signInMails()
@@ -438,12 +439,7 @@ test('where the company has Swish, the month has a link and a code for what is o
   await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
   const { households } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
   const reference = String(households.find((one) => one.booking === booking)?.reference)
-  // As it is built for a company that has a number.
-  await page.route('**/assets/entry-*.js', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/\bswish:(``|""|'')/, 'swish:"123 456 78 90"')
-    await route.fulfill({ response, body })
-  })
+  await withSwish(page)
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
   const row = page.getByRole('row').filter({ hasText: 'Swishgatan 1' })

@@ -6,6 +6,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { agreed, bookWithKey, daysOf, expect, statusOf, test } from './household-site.ts'
 import { tapOn } from './tap.ts'
 import { household as somebody, visitorOf } from './visitor.ts'
+import { withSwish } from './with-swish.ts'
 
 const calls = '**/rest/v1/rpc/*'
 
@@ -547,12 +548,8 @@ test('what a month costs, how it was counted, what is unpaid and how to pay it s
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
-  // As it is built for a company with a number: a laptop shows the code, since no app there opens the link.
-  await page.route('**/assets/entry-*.js', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/\bswish:(``|""|'')/, 'swish:"123 456 78 90"')
-    await route.fulfill({ response, body })
-  })
+  // A laptop shows the code, since no app there opens the link.
+  await withSwish(page)
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { composeMail } from '../compose.ts'
 import { deliverToFile } from '../message-files.ts'
+import { composeMail } from './compose.ts'
 import type { Mailer, OutgoingMail } from './mail.ts'
 
 /** Where messages are written if there is no mail server. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { frequencies, materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { bindingTerms } from '../../../../shared/price.ts'
+import { priceOfEarlyStart } from '../../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 
@@ -21,8 +22,7 @@ export const binding = renderToStaticMarkup(
   )),
 )
 
-export const earlyStart =
-  'Ångrar du dig betalar du för det vi då har hämtat. Annars kommer vi först när ångertiden är slut.'
+export const earlyStart = `${priceOfEarlyStart} Annars kommer vi först när ångertiden är slut.`
 
 export const unavailable = renderToStaticMarkup(
   <>
