@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './sideways.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
 
 const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {
-  // All that is missing is marked at once.
+  // Submitting marks every missing field at once.
   'with errors': async (visitor) => {
     await visitor.submitButton.click()
     await visitor.seesToast('alert', 'Namn är obligatoriskt')
@@ -24,7 +24,7 @@ const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = 
   'with a booking made': async (visitor) => visitor.book(household()),
 }
 
-/** In states of their own: here, in household-access.spec.ts and in desk-access.spec.ts. */
+/** Pages checked state by state: here, in household-access.spec.ts and in desk-access.spec.ts. */
 const withOwnTests = ['/', '/min-hamtning', '/angra', '/skrivbord']
 
 test('axe finds nothing in any state, light or dark, narrow or wide', async ({ page, site, visitor }) => {
@@ -256,7 +256,7 @@ test('no page scrolls sideways, from 320 to 1920 pixels, zoomed in four times or
     await page.goto('about:blank')
     await page.goto(site.url + path)
     for (const [width, size, forcedColors] of [
-      // As 1280 pixels are at 400 %.
+      // What a 1280-pixel window has at 400 % zoom.
       [320, 100, 'active'],
       [768, 100, 'none'],
       [1920, 100, 'none'],

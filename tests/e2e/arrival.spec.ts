@@ -1,9 +1,9 @@
-/** All but the words of the first screen comes after the first paint (src/web/arrival.ts): nobody may notice. */
+/** Everything below the first screen arrives after the first paint (src/web/arrival.ts), and nobody may notice. */
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../helpers/pages.ts'
 import { expect, TYPEFACE, test } from './visitor.ts'
 
-/** Keeps the page as it is before the first paint. */
+/** Holds the page in its state before the first paint. */
 const FOREVER_ARRIVING = `
   PerformanceObserver.prototype.observe = () => {}
   window.setTimeout = () => 0
@@ -37,7 +37,7 @@ test('nothing is asked for before the first paint; after it come typeface, icon 
   site,
 }) => {
   const asked: string[] = []
-  // Playwright itself says nothing of icons.
+  // Playwright reports no requests for icons.
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname))
   await devtools.send('Network.enable')
@@ -54,7 +54,7 @@ test('nothing is asked for before the first paint; after it come typeface, icon 
 })
 
 test("'Boka Nu' pressed while the rest is still left out ends at the form", async ({ page, site, visitor }) => {
-  // The smooth way, which aims when it starts.
+  // Smooth scrolling computes its target when it starts.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(site.url)
@@ -98,7 +98,7 @@ test('a page that shows no frames, in a tab behind another, is all there all the
 })
 
 test('a reload stays where the visitor was', async ({ page, visitor }) => {
-  // It never comes where nothing is painted, and without it lines may be a hair lower.
+  // In a browser that paints nothing the font never loads, and lines set in the fallback may be slightly lower.
   await page.route('**/*.woff2', (route) => route.abort())
   await visitor.open()
   await page.locator('#contact').scrollIntoViewIfNeeded()

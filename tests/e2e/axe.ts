@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { faultsOf } from '../helpers/html.ts'
 
 /**
- * Of axe, and of what the page's HTML has become.
- * @param rules `colours` where only the colour scheme and the width differ from a state that all have looked at
- * @param part as a CSS selector
+ * Expects no findings from axe, nor from html-validate about the current DOM.
+ * @param rules `colours` if only colour scheme and width differ from a state that all rules have checked
+ * @param part CSS selector of what to check
  */
 export async function expectNoFindings(page: Page, rules: 'all' | 'colours' = 'all', part = 'html'): Promise<void> {
-  // Without frames of other origins there is nothing to gather, for which it else opens a page of its own each time.
+  // Legacy mode: without cross-origin frames axe needs no extra page to merge their results.
   const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
   if (rules === 'colours') axe.withRules(['color-contrast', 'target-size'])
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

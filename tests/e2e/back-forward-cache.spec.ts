@@ -1,4 +1,4 @@
-/** The way back, where the browser has kept the page as it stood. */
+/** Going back, when the browser kept the page in its back/forward cache. */
 import type { Page } from '@playwright/test'
 import { likeOnDesktops } from '../../playwright.config.ts'
 import { expect, household, success, test } from './visitor.ts'
@@ -7,11 +7,11 @@ test.use({ launchOptions: likeOnDesktops })
 
 const next = '#booking-form .first-pickup'
 
-/** To another page and back; fails unless the browser took the page from its cache. */
+/** Goes to another page and back; fails unless the browser restored the page from its cache. */
 async function goAwayAndBack(page: Page, url: string): Promise<void> {
   await page.evaluate('addEventListener("pageshow", ({ persisted }) => { window.fromCache = persisted })')
   await page.goto(`${url}/nowhere`)
-  // A page from the cache never loads.
+  // A restored page fires no `load`.
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
 }
@@ -26,7 +26,7 @@ test('a form that was left half-way is filled in to its end and sent', async ({ 
   await visitor.seesToast('alert', 'Hämtningsadress är obligatorisk')
   await expect(page.locator(next)).toContainText('måndag 23 november')
 
-  // Before it is left: from outside the clock of a page in the cache cannot be moved.
+  // Set before leaving: the clock of a cached page cannot be changed from outside.
   await page.clock.setFixedTime('2026-11-24T12:00:00Z')
   await goAwayAndBack(page, site.url)
   await expect(page.locator(next)).toContainText('måndag 30 november')
@@ -80,7 +80,7 @@ test('a booking that was on its way is booked once, whether the browser kept the
   await page.goBack({ waitUntil: 'commit' })
   await visitor.untilReady()
   await expect(visitor.form).toHaveAttribute('aria-busy', 'false')
-  // Whether it came through before the page was left: it is confirmed, or the form is there to send again.
+  // The booking may or may not have arrived before the page was left: it is confirmed, or the form is there to send again.
   if (!(await visitor.confirmation.isVisible())) {
     await visitor.submitButton.click()
     await visitor.seesToast('status', success)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
-/** Opens the page with its script on the way; the function given back lets it arrive. */
+/** Opens the page while its script is still loading. @returns a function that lets the script arrive */
 async function openBeforeScript(page: Page, url: string): Promise<() => void> {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {

@@ -63,7 +63,7 @@ test('a booking is stored, its notice queued and delivered, all in the words of 
       body: expect.stringContaining('En soffa &lt;b&gt;av läder&lt;/b&gt;'),
     },
   ])
-  // Queued with the booking, from which its text is composed when it is sent.
+  // The notice was queued with the booking; its text is composed when it is sent.
   expect(outbox).toEqual([{ ...queued, subject: 'Ny bokning från Åsa & Örjan Öberg', body: null }])
 })
 

@@ -1,4 +1,4 @@
-/** Sizes as they cross the wire, compressed: exact, and the same on every machine. Times are for bench/. */
+/** Compressed sizes on the wire: exact, and the same on every machine. Times belong in bench/. */
 import { countTraffic } from './traffic.ts'
 import { expect, household, test } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-/** The desk for every eye and hand, and what it weighs. */
+/** The desk's accessibility in every view, and its size. */
 import type { Page } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
@@ -6,7 +6,7 @@ import { expectNoFindings } from './axe.ts'
 import { type DeskSite, day, expect, now, test } from './desk-site.ts'
 import { countTraffic } from './traffic.ts'
 
-/** Something in every view. */
+/** Data for every view. */
 async function furnish(desk: DeskSite): Promise<string> {
   const notes = 'Portkod 1234, påsarna står vid sidodörren'
   const special = { materials: ['Plastavfall', 'Special'] as Material[], specialRequest: 'En soffa' }
@@ -15,7 +15,7 @@ async function furnish(desk: DeskSite): Promise<string> {
   await desk.call('desk_visit', { booking: done, day, outcome: 'collected', bags: { Glascontainers: 2 } })
   await desk.call('desk_move', { booking: await desk.agreed({ address: 'Axvägen 3' }), day, to_day: null })
   await desk.booked({ address: 'Axvägen 4', ...special })
-  // So many that they can be dismissed at once.
+  // Enough bookings that the inbox offers to dismiss several at once.
   const { unanswered_count } = await desk.call<Inbox>('desk_inbox')
   for (let count = unanswered_count; count <= 10; count++) await desk.booked({ address: `Falskgatan ${count}` })
   return booking
@@ -49,7 +49,7 @@ const views: [name: string, path: (booking: string) => string, act?: (page: Page
   ['the closed days', () => '/stangt'],
 ]
 
-/** That nothing is cut off, and no target is small. */
+/** Expects that nothing is cut off and no target is too small. */
 async function measure(page: Page) {
   for (const [width, size] of [
     [320, '100%'],
@@ -124,7 +124,7 @@ test('the desk weighs what it may, and not a byte of it reaches another page', a
   await page.getByRole('button', { name: 'Skicka kod' }).waitFor()
   const { Script: weight = 0 } = traffic.bodies()
   expect(weight).toBeGreaterThan(0)
-  // Read once: from then on the worker has it.
+  // The first visit; afterwards the service worker serves it.
   expect(weight).toBeLessThanOrEqual(151_000)
 
   await using fresh = await browser.newContext()

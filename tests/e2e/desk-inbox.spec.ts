@@ -1,4 +1,4 @@
-/** Many bookings at once in the desk's inbox, of which most are false. */
+/** Many bookings at once in the desk's inbox, most of them false. */
 import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { day, expect, test } from './desk-site.ts'
 
@@ -31,7 +31,7 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
   await page.getByRole('button', { name: 'Rensa bort flera' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Svara en i taget' })).toBeFocused()
   const list = page.getByRole('group', { name: 'Vilka bokningar är inte på riktigt?' })
-  // The mark that would turn the direction of writing is gone.
+  // The bidirectional override has been removed.
   const falseOne = list.getByRole('checkbox', { name: 'Falska familjen 1 Falskgatan 1 1@example.se' })
   await falseOne.press('Space')
   await expect(list.getByRole('status')).toHaveText(/^1 av \d+ markerade$/)
@@ -42,7 +42,7 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
   await list.getByRole('button', { name: 'Markera alla', exact: true }).click()
   await list.getByText('Riktiga familjen').click()
 
-  // Somebody else says yes to one of them meanwhile.
+  // A colleague says yes to one of them meanwhile.
   await desk.call('desk_answer', { booking: first.booking, agree: true, first_day: day })
   await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
   const dialog = page.getByRole('dialog')
@@ -63,7 +63,7 @@ test('false bookings are cleared away at once, nobody is told, and the real one 
   expect(await household(first.booking)).toMatchObject({ status: 'agreed' })
   for (const { booking } of others) expect(await household(booking)).toMatchObject({ status: 'declined', messages: [] })
 
-  // Who was real after all is not told of a mail that nobody wrote, and still gets a yes.
+  // The page of a dismissed household mentions no mail, since none was sent, and a yes is still possible.
   const [mistaken] = others
   await page.goto(`${desk.url}/min-hamtning#${mistaken?.key}`)
   await expect(page.getByText('Undrar du varför, eller tror du att det blev fel? Hör av dig.')).toBeVisible()

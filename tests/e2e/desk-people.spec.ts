@@ -1,4 +1,4 @@
-/** The desk for people who telephone, are not at home and say so. */
+/** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { day, expect, now, test } from './desk-site.ts'
 
@@ -39,7 +39,7 @@ test('a mistyped address is put right from the card of the mail that came back, 
   desk,
 }) => {
   const booking = await desk.agreed({ name: 'Ana Gren', address: 'Felvägen 1', email: 'ana@gmial.com' })
-  // A server has to refuse it first: the card is put into the real answer.
+  // Only a mail server's refusal makes such a card, so this one is added to the real answer.
   const failed = {
     ...{ id: booking, kind: 'agreed', channel: 'mail', recipient: 'household', status: 'dead', day: null, booking },
     ...{ created_at: now, reason: '550 5.1.1 <ana@gmial.com>: Recipient address rejected: User unknown' },
@@ -55,7 +55,7 @@ test('a mistyped address is put right from the card of the mail that came back, 
     .filter({ has: page.getByRole('button', { name: 'Rätta adressen och skicka igen' }) })
   await expect(card.getByText('Adressen finns inte, troligen är den felskriven.')).toBeVisible()
   await expect(card.getByText('Recipient address rejected')).toHaveCount(0)
-  // A landline takes no SMS.
+  // A landline receives no SMS.
   await expect(card.getByRole('link', { name: 'Ring' })).toBeVisible()
   await expect(card.getByRole('link', { name: 'Sms' })).toHaveCount(0)
   await card.getByRole('button', { name: 'Rätta adressen och skicka igen' }).click()
@@ -66,7 +66,7 @@ test('a mistyped address is put right from the card of the mail that came back, 
   await expect(dialog).toHaveCount(0)
   const household = await desk.call<Household>('desk_household', { booking })
   expect(household.booking.answers.email).toBe('ana@gmail.com')
-  // The desk asks for its inbox anew after each act.
+  // The desk refetches its inbox after each act.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -102,7 +102,7 @@ test('without coverage a note for the driver waits, and a booking by telephone s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siv Utan Nät')
   expect(await desk.call<Found>('desk_find', { words: 'Siv Utan' })).toHaveLength(1)
 
-  // Nothing of Postgres' own words, whatever stands in the address.
+  // Postgres' own error messages never show, whatever the address bar holds.
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   await page.goto(`${desk.url}/skrivbord#/hushall/nobody`)
@@ -138,7 +138,7 @@ test('a withdrawal without a key is put to its agreement', async ({ page, desk }
     await expect.poll(status).toBe('withdrawn')
     if (takesBack) await card.getByRole('button', { name: 'Ångra' }).click()
   }
-  // On the household's own page, too.
+  // The household's own page shows it too.
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
   await page.getByRole('button', { name: 'Ångra', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Monday's round: with coverage, without it, on two phones, and on paper. */
+/** Monday's round: online, offline, on two phones, and on paper. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
 import { type DeskSite, day, expect, test } from './desk-site.ts'
@@ -18,7 +18,7 @@ const stop = (page: Page, address: string) =>
 
 const soon = { timeout: 1000 }
 
-/** Taken out of the pocket until it is so; what is not looked at asks only three times a minute. */
+/** Makes the page visible again and again until `isSo`; a hidden page polls only three times a minute. */
 async function lookedAtAgain(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
@@ -26,7 +26,7 @@ async function lookedAtAgain(page: Page, isSo: () => Promise<void>): Promise<voi
   }).toPass()
 }
 
-/** The service worker has taken over and holds all it needs. */
+/** Waits until the service worker controls the page and has cached everything it needs. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
@@ -73,7 +73,7 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
       outcome: 'wrong',
       visit_note: 'Batterier i glaset',
     })
-  // The telephone's own ways are links, and nothing of theirs is in the page.
+  // Maps open by link; nothing of theirs is embedded.
   expect(await page.locator('iframe, embed, object').count()).toBe(0)
 })
 
@@ -116,7 +116,7 @@ test('in the middle of a round without coverage: ten presses, a reload, and all 
   }
   await expect(page.getByText('5 tryck väntar')).toBeVisible()
 
-  // As if the browser had been closed.
+  // A new page, as after closing the browser.
   await page.reload()
   await expect(page.getByText('5 tryck väntar')).toBeVisible()
   await expect(stop(page, 'Funkisvägen 1')).toContainText('Hämtad')
@@ -148,7 +148,7 @@ test('a press that is on its way when the browser is closed arrives all the same
   const booking = await desk.agreed({ address: 'Halvvägen 1' })
   await openRound(page, desk, context)
   await untilKept(page)
-  // The phone believes that it has coverage.
+  // The phone still believes that it is online.
   await page.route('**/rpc/desk_visit', (route) => route.abort())
   await stop(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('Skickar · 1 tryck väntar')).toBeVisible()
@@ -173,16 +173,16 @@ test('what the server does not take is shown at its stop until it is read, also 
   await context.setOffline(true)
   await stop(page, 'Flyttvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await stop(page, 'Flyttvägen 2').getByRole('button', { name: 'Hämtad' }).click()
-  // Meanwhile, somebody at the laptop.
+  // Meanwhile a colleague acts on the laptop.
   await desk.call('desk_move', { booking, day, to_day: null })
   await context.setOffline(false)
   const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
   await expect(note).toContainText('hoppat över')
-  // The refusal does not hold up what was pressed after it.
+  // The refusal does not block later presses.
   await expect.poll(async () => (await desk.stop(gone))?.outcome).toBe('collected')
   await page.reload()
   await expect(note).toContainText('hoppat över')
-  // Also where nobody looks at that round any more.
+  // It is also told in another view.
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await expect(note).toHaveCount(0)
   await page.getByRole('status').getByRole('link', { name: 'Visa vad' }).click()
@@ -230,7 +230,7 @@ test('a press that finds the net late does not stand over what was pressed after
   await stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('2 tryck väntar')).toBeVisible()
 
-  // Somebody with coverage, five minutes later. The database's clock stands, the phone's goes on.
+  // A colleague with coverage, five minutes later. The database's clock stands still, the phone's runs.
   await desk.call('desk_visit', { booking: wrong, day, outcome: 'wrong', note: 'Batterier' })
   await desk.call('desk_visit', { booking: undone, day, outcome: 'not_out' })
   await desk.call('desk_visit', { booking: undone, day, outcome: null })
@@ -242,7 +242,7 @@ test('a press that finds the net late does not stand over what was pressed after
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().seconds_ago)
   })
-  // What stands is told by the answers alone.
+  // Only the answers to the presses may update the view.
   await page.route('**/rpc/desk_round', (route) => route.abort())
   await context.setOffline(false)
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
@@ -260,7 +260,7 @@ test('the order by keyboard, kept for the rounds to come', async ({ page, contex
     const { stops } = await desk.call<Round>('desk_round', { day: of })
     return stops.map(({ address }) => address).filter((address) => address.startsWith('Ordningsvägen'))
   }
-  // By keyboard as well: a stop that is done keeps the focus.
+  // By keyboard too: a finished stop keeps the focus.
   await stop(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
   const change = page.getByRole('button', { name: 'Ändra ordning' })
@@ -276,7 +276,7 @@ test('the order by keyboard, kept for the rounds to come', async ({ page, contex
   await expect.poll(() => order()).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
   expect(await order('2026-12-07')).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
 
-  // Where to go next is seen below what was just collected.
+  // The next stop is in view below the one just collected.
   await stop(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeInViewport()
 })
@@ -291,9 +291,9 @@ test('only one tab is the desk: a second one says so and may take over', async (
 })
 
 /**
- * Without coverage, and so from the start of every page opened meanwhile.
- * Not every Chromium carries the emulated `navigator.onLine` over a reload: 150 says true again.
- * @returns how to have coverage again
+ * Goes offline, for every page opened meanwhile too.
+ * Chromium 150 forgets the emulated `navigator.onLine` on reload.
+ * @returns a function that goes online again
  */
 async function withoutCoverage(page: Page): Promise<() => Promise<void>> {
   const script = await page.addInitScript(
@@ -323,7 +323,7 @@ test('after a day the phone has forgotten the round', async ({ page, context, de
   expect(await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).not.toContain('Gamlavägen')
 })
 
-/** As long after now as is said, with the page opened anew; gives what the phone has kept. */
+/** Reloads the page with its clock `hours` ahead. @returns what the phone has stored */
 async function openedAgain(page: Page, hours: number): Promise<string> {
   await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
   await page.reload()
@@ -348,7 +348,7 @@ test('a press outlives its round, is seen waiting wherever the desk is open, and
   expect(kept).not.toMatch(/Glömda/)
   await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
 
-  // Nor does it go with a session that was ended.
+  // Ending a session keeps it too.
   await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
   expect(await openedAgain(page, 13 * 24)).toContain(booking)
   await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
@@ -390,7 +390,7 @@ test('on paper: one row for each stop with boxes to tick, whole on its page', as
   // A4 in points.
   expect(sheet.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/)
 
-  // A view without a sheet of its own is printed as it is seen.
+  // A view without its own print sheet prints as it looks.
   for (const [path, seen] of [
     ['inkorg', page.getByText('Allt är besvarat.').or(page.locator('.case').first())],
     ['manad/2026-11-01', page.getByRole('table').or(page.getByText('Inget hushåll den här månaden.'))],

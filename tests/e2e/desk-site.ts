@@ -21,34 +21,34 @@ import { test as base, expect } from './visitor.ts'
 
 export { expect }
 
-/** The round that everything is about; for the database it is half an hour before it. */
+/** The day of the round under test; the database's clock stands half an hour before it. */
 export const day = '2026-11-30'
 export const now = `${day}T06:30:00Z`
 
 export interface DeskSite extends AsyncDisposable {
   url: string
-  /** A function of the desk, called by somebody else of the company. */
+  /** Calls a desk function as a colleague. */
   call<Result>(name: string, args?: object): Promise<Result>
-  /** As a household's own page calls. */
+  /** Calls a household's function as its page does. */
   callAsVisitor(name: string, args: object): Promise<void>
   bookedWithKey(sample?: SampleBooking): Promise<{ booking: string; key: string }>
-  /** Gives the booking's id. */
+  /** @returns the booking's id */
   booked(sample?: SampleBooking): Promise<string>
-  /** Booked, and a stop of the round. */
+  /** Books a household that is a stop of the round. */
   agreed(sample?: SampleBooking): Promise<string>
   stop(booking: string): Promise<Stop | undefined>
-  /** The digits and the link of the newest sign-in mail, once there are so many. */
+  /** Waits for that many sign-in mails. @returns the code and the link of the newest */
   signInMail(number: number): Promise<{ code: string; link: string }>
   signInMails(): Promise<number>
-  /** The colleague's session, for pages of this context. */
+  /** Puts the colleague's session into the pages of this context. */
   signIn(context: BrowserContext): Promise<void>
-  /** A session of its own, for pages that sign out: they would end the colleague's. */
+  /** A separate session for pages that sign out, which would end the colleague's. */
   signInAnew(context: BrowserContext): Promise<void>
-  /** Signs out everybody but the colleague. */
+  /** Ends all sessions but the colleague's. */
   signOutOthers(): Promise<void>
 }
 
-/** For October: a household that has ended since, and nineteen who had one pick-up each. */
+/** For October: one household that has since ended, and nineteen with one pick-up each. */
 async function twentyOwe(database: Database): Promise<void> {
   const people = await households(database)
   await setClock(database, '2026-10-20T12:00:00Z')
@@ -81,11 +81,11 @@ export async function startDeskSite(): Promise<DeskSite> {
   await twentyOwe(database)
   await setClock(database, now)
   await database.close()
-  // Without an address of its own the site puts no links into mails.
+  // Without PUBLIC_URL the site puts no links into mails.
   const server = await startServer({ dataDir }, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
 
-  /** The texts, oldest first: the files' names begin with the time. */
+  /** Mail texts, oldest first: file names begin with the time. */
   async function signInMails(): Promise<string[]> {
     const directory = join(dataDir, 'mail')
     const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -125,7 +125,7 @@ export async function startDeskSite(): Promise<DeskSite> {
     return data
   }
 
-  /** Once: a page that signs out stays signed out. A clock that a test sets has nothing to do with the session's. */
+  /** Signs in once: a page that signs out stays signed out. A clock set by a test does not affect the session's. */
   async function give(context: BrowserContext, session: object | null) {
     await context.addInitScript(`
       if (location.protocol !== 'about:' && !sessionStorage.getItem('signed-in-by-test')) {

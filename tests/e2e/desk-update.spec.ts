@@ -11,7 +11,7 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
 
 type Files = Map<string, string | Buffer>
 
-/** The desk as it was built, by path. */
+/** The built files of the desk, by path. */
 async function thisBuild(): Promise<Files> {
   const document = await readFile(join(site, 'skrivbord.html'), 'utf8')
   const page = fillIn(document, { publicUrl: 'http://localhost', backendUrl: '', backendKey: 'key' })
@@ -23,7 +23,7 @@ async function thisBuild(): Promise<Files> {
   return files
 }
 
-/** Another build: its script has another name and leaves its mark on the page. */
+/** A second build: its script has another name and marks the page. */
 function nextBuild(before: Files, name: string): Files {
   const entry = [...before.keys()].find((path) => path.endsWith('.js') && path.startsWith('/assets/')) ?? ''
   const renamed = `/assets/${name}.js`
@@ -77,13 +77,13 @@ test('the next build takes over as a whole, a broken one not at all, and both op
   serve(second)
   await look()
   await expect.poll(kept).toEqual(['skrivbord-second'])
-  // What is open stays as it is.
+  // The open page keeps running the build it loaded.
   expect(await build()).toBe('first')
   await page.reload()
   await opened()
   expect(await build()).toBe('second')
 
-  // Half of a build is on the server: the page of one, the worker of the other, and a file that is not there.
+  // A half-deployed build: the page of one, the worker of the other, and a file that is missing.
   const third = nextBuild(first, 'third')
   third.delete('/assets/third.js')
   serve(third)

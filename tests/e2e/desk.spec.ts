@@ -41,7 +41,7 @@ test('signing in with the digits, and out again with all that was kept', async (
 
 test('nothing is kept after signing out, even if the page itself goes on', async ({ browser, desk }) => {
   const booking = await desk.agreed({ address: 'Utvägen 1' })
-  // The service worker would answer before the network is asked.
+  // The service worker would answer in place of the network.
   await using context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   await desk.signInAnew(context)
@@ -52,14 +52,14 @@ test('nothing is kept after signing out, even if the page itself goes on', async
   const kept = () => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('pasrundan-desk'))`)
   expect(await kept()).toHaveLength(2)
 
-  // Told that there is nothing to go to, a browser stays where it is.
+  // On a 204 a browser stays on the current page.
   const isStaying = new Promise((answered) =>
     page.route('**/skrivbord', (route) => route.fulfill({ status: 204 }).then(answered)),
   )
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await page.getByRole('button', { name: 'Logga ut här' }).click()
   await isStaying
-  // Being looked at, the page asks for all it shows.
+  // A page that becomes visible refetches everything it shows.
   await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
   for (let turn = 0; turn < 10; turn++) await page.evaluate('new Promise((done) => setTimeout(done))')
   expect(await kept()).toEqual([])
@@ -81,7 +81,7 @@ test('following the link in the mail does nothing; the button on its page signs 
   expect(asked.filter((url) => url.includes('/auth/'))).toEqual([])
   await button.click()
   await page.getByRole('link', { name: /Inkorg/ }).waitFor()
-  // Once only.
+  // The link works once.
   await page.evaluate('localStorage.clear()')
   await page.goto('about:blank')
   await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
@@ -126,7 +126,7 @@ test('a session that was ended elsewhere leaves no household behind', async ({ p
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   await expect(page.getByRole('heading', { name: 'Glömgatan 1' })).toBeVisible()
-  // As the client leaves it when the server refuses to renew the session.
+  // The state the client leaves when the server refuses to renew the session.
   await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
@@ -214,7 +214,7 @@ test('a booking is answered with one press, with two for another day, or with a 
   expect(other.status).toBe('agreed')
   expect(other.first_day).not.toBe(proposed)
 
-  // What speaks for a yes or against it, and a question first.
+  // The card lists what speaks for and against a yes, and one can ask a question first.
   await expect(card('Trevägen 3')).toContainText(/Viby\. \d+ stopp måndag/)
   await expect(card('Trevägen 3')).toContainText('Samma telefon, e‑post eller adress: Har Redan (avtal gäller)')
   await card('Trevägen 3').getByRole('button', { name: 'Fråga' }).click()
@@ -227,7 +227,7 @@ test('a booking is answered with one press, with two for another day, or with a 
   await page.getByRole('dialog').getByRole('button', { name: 'Tacka nej' }).click()
   await expect(card('Trevägen 3')).toContainText('har fått nej')
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'declined' })
-  // Each in its place until the minute is over, in which it can be taken back.
+  // An answered card stays in place for the minute in which the answer can be taken back.
   await card('Trevägen 3').getByRole('button', { name: 'Ångra' }).click()
   await expect(card('Trevägen 3').getByRole('button', { name: 'Tacka nej' })).toBeVisible()
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
@@ -244,7 +244,7 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   const receipt_to = 'okand@example.se'
   await desk.callAsVisitor('withdraw', { name: 'Okänd Person', contract: 'Hämtning på Ingenstans 1', receipt_to })
   await desk.signIn(context)
-  // A message has failed when it was tried for a day and a half: this one is put into the real answer.
+  // A message fails only after a day and a half of attempts, so this one is added to the real answer.
   const failed = {
     ...{ id: booking, kind: 'reminder', channel: 'sms', recipient: 'household', status: 'expired', day, booking },
     ...{ created_at: now, reason: null, name: 'Ändrarna', phone: '070-174 06 27', email: 'anna@example.se' },
@@ -256,7 +256,7 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-  // A list that has just closed up takes no press for a moment.
+  // Just after a list has closed up, it ignores presses for a moment.
   const settled = () => page.waitForTimeout(750)
 
   const message = card('Påminnelse före hämtning, måndag 30 november')
@@ -282,7 +282,7 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  // Other tests' withdrawals may wait at the same desk.
+  // The desk may also show other tests' withdrawals.
   const { withdrawals } = await desk.call<Inbox>('desk_inbox')
   expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
 })
@@ -295,7 +295,7 @@ test('a household is found, changed, moved, skipped, ended and taken up again', 
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
   await page.getByRole('link', { name: 'Hittagatan 7' }).click()
   expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)
-  // The mark that would turn the direction of writing is gone.
+  // The bidirectional override has been removed.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sökta Hushållet')
   const found = () => desk.call<Household>('desk_household', { booking })
 
@@ -420,7 +420,7 @@ test('a month of twenty households: one press tells all, one each marks a paymen
   await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toHaveCount(0)
 })
 
-/** How often the page has been pressed since. */
+/** @returns the number of presses on the page since this call */
 async function pressesOn(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle<{ presses: number }>(`(() => {
     const counter = { presses: 0 }
@@ -458,7 +458,7 @@ test('where the company has Swish, the month has a link and a code for what is o
   expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
   await dialog.getByRole('button', { name: 'Stäng' }).click()
 
-  // Nothing is asked for once it is paid.
+  // A paid month shows no request for payment.
   await row.getByText('Betald').click()
   await expect(open).toHaveCount(0)
 })
@@ -473,7 +473,7 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await page.getByLabel('Varför').fill('vi har prov i skolan')
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
   const asked = page.getByRole('dialog')
-  // Who will be told, before the press that tells them.
+  // The dialog says who will be told before the press that tells them.
   await expect(asked.getByText(/Inget hushåll|hushåll får veta det/)).toBeVisible()
   await asked.getByRole('button', { name: 'Stäng dagen' }).click()
   const closed = async () => (await desk.call<ClosedDays>('desk_closed_days')).map(({ day }) => day)
@@ -491,7 +491,7 @@ test('on the morning of a round the desk opens on it, and its first press is the
   const booking = await desk.agreed({ address: 'Första gatan 1' })
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  // The first press: the page's icon on the telephone.
+  // The first press is on the page's icon on the phone.
   await page.goto(`${desk.url}/skrivbord`)
   const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Första gatan 1' }) })
   await stop.getByRole('button', { name: 'Hämtad' }).click()

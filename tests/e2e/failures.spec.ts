@@ -103,7 +103,7 @@ test('the database refuses what the form let through, and its Swedish words reac
 }) => {
   await visitor.open()
   await visitor.fillIn(household())
-  // As a browser that ignores the limit of the field.
+  // Some browsers ignore `maxlength`.
   await visitor
     .field('name')
     .evaluate((input: { removeAttribute(name: string): void }) => input.removeAttribute('maxlength'))

@@ -20,7 +20,7 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
   const database = await openDatabase({ dataDir, databaseUrl: postgres.url })
   resources.defer(() => database.close())
   await migrate(database)
-  // In the place of the hosted service: the backend without its worker, and on another origin than the page.
+  // Stands in for the hosted service: the backend without its worker, on another origin than the page.
   const backend = resources.use(
     await listeningServer({ database, environment: { BACKEND_KEY: 'sb_publishable_hosted' } }),
   )
@@ -44,7 +44,7 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
   const person = household()
   await database.query("select private.close_day(private.first_possible_day(now(), true), 'storm', false)")
   await visitor.open()
-  // Where no server of ours makes the page it asks its backend, when somebody comes near the form.
+  // A static page asks its backend for the days once the visitor comes near the form.
   await page.locator('input[name=name]').focus()
   await visitor.field('early_start').check()
   await expect(page.locator('#booking-form .first-pickup')).toContainText('stängt storm')
@@ -57,7 +57,7 @@ test('a static page elsewhere books at its backend, and the worker alone tells t
     .toHaveLength(1)
   await expect.poll(() => database.query('select status from outbox')).toEqual([{ status: 'sent' }])
 
-  // The household's own page, from the link in the receipt to an act.
+  // The household's own page, from the link in the receipt to a change.
   const link = await page.getByRole('link', { name: 'Öppna Min hämtning' }).first().getAttribute('href')
   const [booking] = await database.query<{ id: string }>('select id from form_responses')
   await database.query('select private.answer($1, true, null, null)', [booking?.id])

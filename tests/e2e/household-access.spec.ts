@@ -1,4 +1,4 @@
-/** Min hämtning and Ångra avtalet for everybody: in any state, scheme, width and size of text, and within their budgets. */
+/** Accessibility of Min hämtning and Ångra avtalet in every state, scheme, width and text size, and their budgets. */
 import type { Page } from '@playwright/test'
 import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -7,10 +7,10 @@ import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, te
 import { expectNoSidewaysScroll } from './sideways.ts'
 import { countTraffic } from './traffic.ts'
 
-// A scroll bar that takes room of the page, as on most desktops.
+// A scroll bar that takes up width, as on most desktops.
 test.use({ launchOptions: likeOnDesktops })
 
-/** One way through all states, `look` at each. */
+/** Walks through all states and calls `look` in each. */
 async function visitStates(page: Page, site: HouseholdSite, household: HouseholdPage, look: () => Promise<void>) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const booked = await agreed(

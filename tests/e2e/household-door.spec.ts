@@ -15,7 +15,7 @@ test.afterEach(({ site }) => freeClock(site.database))
 
 const day = '2026-11-30'
 
-/** What stands by the door, and where. */
+/** What the picture shows by the door, and where. */
 async function picture(page: Page): Promise<string> {
   const doorstep = page.locator('.doorstep')
   const bags = await doorstep.locator('use:not([href="#house"])').count()
@@ -26,7 +26,7 @@ async function picture(page: Page): Promise<string> {
   return `${bags} bags ${isLit ? 'behind the glass' : 'out'}`
 }
 
-/** Not as a link within the page that is open. */
+/** A full load: from the open page the link would only change the fragment. */
 async function openAnew(page: Page, household: HouseholdPage, { link }: Booked): Promise<void> {
   await page.goto('about:blank')
   await household.open(link)
@@ -80,7 +80,7 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await at('2026-11-30T09:30:00Z', /: Stod inte ute, när vi kom 08:42$/, 'nothing')
   await at('2026-12-01T09:30:00Z', 'Nästa hämtning: måndag 7 december, ställ ut senast 08:00', 'nothing')
 
-  // A pick-up that came to nothing leaves no heading without anything below it.
+  // A pick-up that did not happen leaves no empty heading.
   await visited(site, once, 'not_out', {})
   await openAnew(page, household, once)
   await expect(page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.')).toBeVisible()

@@ -19,18 +19,18 @@ export { expect }
 
 export interface HouseholdSite {
   url: string
-  /** As the superuser. */
+  /** Runs SQL as the superuser. */
   database: Database
 }
 
 export interface Booked {
   booking: BookingRecord
   key: string
-  /** The address of its page. */
+  /** The URL of its page. */
   link: string
 }
 
-/** A booking made as the page makes it, through the door, with a key of its own. */
+/** Books over HTTP as the page does, with a new key. */
 export async function bookWithKey(site: HouseholdSite, booking = sampleBooking()): Promise<Booked> {
   const key = makeKey()
   const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
@@ -42,14 +42,14 @@ export async function bookWithKey(site: HouseholdSite, booking = sampleBooking()
   return { booking, key, link: `${site.url}/min-hamtning#${key}` }
 }
 
-/** A booking to which the company has said yes, with days from the first possible one on. */
+/** Books and accepts; pick-ups begin on the first possible day. */
 export async function agreed(site: HouseholdSite, booking = sampleBooking()): Promise<Booked> {
   const booked = await bookWithKey(site, booking)
   await site.database.query("select private.answer($1, true, null, '')", [booking.id])
   return booked
 }
 
-/** What the database says of a booking. */
+/** The booking as the database has it. */
 export async function statusOf(site: HouseholdSite, { booking }: Booked): Promise<string | undefined> {
   const [row] = await site.database.query<{ status: string }>(
     'select status from private.agreements where booking = $1',
@@ -58,7 +58,7 @@ export async function statusOf(site: HouseholdSite, { booking }: Booked): Promis
   return row?.status
 }
 
-/** Its next days and what stands on them. */
+/** Its next days and their states. */
 export async function daysOf(site: HouseholdSite, { booking }: Booked): Promise<{ day: string; state: string }[]> {
   return site.database.query(
     'select day::text, state from private.days_of($1, private.today(), private.today() + 120) limit 4',

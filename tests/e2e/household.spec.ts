@@ -1,4 +1,4 @@
-/** The household's page, against the real functions: each act, each state, the key's way, and what happens without a server. */
+/** The household's page against the real functions: each act, each state, opening it by key, and an unreachable server. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayName } from '../../src/shared/swedish-time.ts'
@@ -48,7 +48,7 @@ test('a second tap where the day to skip has become another one skips nothing', 
   await expect(household.notice).toContainText('som det var tänkt')
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
 
-  // What is meant is done: the next one as well, and each is taken back on its own line.
+  // Pressing again on purpose skips the next day too, and each skipped day has its own *Återställ*.
   for (const skipped of [1, 2]) {
     await button(page, 'Hoppa över').press('Enter')
     await expect(page.getByRole('button', { name: /^Återställ/ })).toHaveCount(skipped)
@@ -93,7 +93,7 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
 })
 
 test('another day than the next one is skipped in the list', async ({ page, site, household }) => {
-  // A household with every week has no other day to move one to, but for the hours when a week sooner is still open.
+  // With weekly pick-ups there is usually no free day to move to.
   const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const { day } = (await daysOf(site, booked))[2] as { day: string }
   await household.open(booked.link)
@@ -152,7 +152,7 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   expect(await statusOf(site, booked)).toBe('ended')
   await page.reload()
   await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
-  // To the last day it can still say what whoever drives needs.
+  // Until the last day the household can still change what the driver needs to know.
   await button(page, 'Ändra uppgifterna').click()
   await expect(page.getByLabel('Telefonnummer')).toBeFocused()
   await expect(page.getByLabel('Hämtningsadress')).toHaveCount(0)
@@ -317,7 +317,7 @@ test('shows what was collected, in words and as a pile', async ({ page, site, ho
 test('says that nobody came, in one press, and sees that it was heard', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const { id } = booked.booking
-  // The last round was one to seven days ago, and nobody has filled it in.
+  // The last round was one to seven days ago, and nobody has recorded it.
   await site.database.query(
     'update private.rhythms set first_day = first_day - 7 * ((first_day - private.today() + 7) / 7) where booking = $1',
     [id],
@@ -341,7 +341,7 @@ test('before an answer says when it comes, and the booking can be taken back', a
   await button(page, 'Ta tillbaka bokningen').click()
   await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
   await expect(household.notice).toContainText('Du har tagit tillbaka bokningen.')
-  // There was no agreement to end or to withdraw from.
+  // There was never an agreement to end or withdraw from.
   await expect(page.locator('main')).not.toContainText(/avtalet är avslutat|ångra dig enligt lag/i)
   await household.notice.getByRole('button', { name: 'Ångra' }).click()
   await expect(household.notice).toContainText('Bokningen gäller igen.')
@@ -460,7 +460,7 @@ test('an act that fails loses nothing, and one press makes it again', async ({ p
   await page.keyboard.press('Enter')
   await expect(household.notice).toContainText('Du hoppar över')
 
-  // The form's script, which is asked for twice.
+  // The page requests the form's script twice; both requests fail.
   await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
   await button(page, 'Ändra uppgifterna').click()
   await expect(household.section('Det här har vi antecknat')).toContainText('Kontrollera uppkopplingen')
@@ -548,7 +548,7 @@ test('what a month costs, how it was counted, what is unpaid and how to pay it s
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
-  // A laptop shows the code, since no app there opens the link.
+  // A laptop shows the QR code, because no app there opens the link.
   await withSwish(page)
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Nothing on the screen moves by itself, also where a scroll bar takes room of the page, as on most desktops. */
+/** Nothing on the screen moves by itself, even where a scroll bar takes up width, as on most desktops. */
 import type { Page } from '@playwright/test'
 import { likeOnDesktops } from '../../playwright.config.ts'
 import { expect, TYPEFACE, test } from './visitor.ts'

@@ -1,8 +1,8 @@
-/** What the oldest engines of the target, and those just below it, do not have: taken away one by one. */
+/** Features that the oldest supported engines, and those just below, lack: removed one by one. */
 import type { Page } from '@playwright/test'
 import { expect, household, test } from './visitor.ts'
 
-/** The page with a word of its document, styles and script changed, which its security policy would not let pass. */
+/** Serves the page with words of its document, styles and script replaced, and without its security policy, which would block that. */
 async function withoutTheWord(page: Page, word: RegExp, replacement: string): Promise<void> {
   await page.route(/\/(assets\/.*)?$/, async (route) => {
     const response = await route.fetch()

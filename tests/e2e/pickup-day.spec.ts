@@ -1,6 +1,6 @@
 import { expect, test } from './visitor.ts'
 
-/** Asked to begin early, as here, a day is decided by when the company can answer alone. */
+/** These visitors ask for an early start, so the first day depends only on when the company can answer. */
 const tag = '#booking-form .first-pickup'
 
 for (const [when, now, words] of [

@@ -21,7 +21,7 @@ test('an answer that was lost on the way, a retry and a reload make one booking 
   page.on('response', (response) => {
     if (response.url().includes('form_responses')) statuses.push(response.status())
   })
-  // The server has saved it; the visitor does not get to know.
+  // The server has saved the booking, but its answer is lost.
   await page.route(bookings, async (route) => {
     await route.fetch()
     await route.abort()

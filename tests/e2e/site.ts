@@ -8,14 +8,14 @@ import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { template } from '../helpers/template-setup.ts'
 
-/** The real process on a data directory of its own. */
+/** The real server process on its own data directory. */
 export interface Site extends AsyncDisposable {
   url: string
   /** All mail delivered so far, oldest first. */
   mails(): Promise<Email[]>
-  /** The notices delivered so far about one household, told by the address that is the company's to answer to. */
+  /** The notices delivered so far about one household, recognised by their Reply-To. */
   noticesAbout(email: string): Promise<Email[]>
-  /** Stops the process, which alone may hold the database, and gives back what it holds. */
+  /** Stops the process, since only one may open the database, and reads the rows. */
   stopAndLookUp(): Promise<{ bookings: StoredBooking[]; outbox: StoredMessage[] }>
 }
 
@@ -40,7 +40,7 @@ export async function startSite(): Promise<Site> {
 
   async function mails(): Promise<Email[]> {
     const files = await readdir(join(directory, 'mail')).catch(() => [])
-    // Their names begin with the time.
+    // File names begin with the time.
     const messages = files.filter((file) => file.endsWith('.eml')).sort()
     return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(directory, 'mail', file)))))
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Fails the test at its end when the page has thrown, or broken its own security policy. */
+/** Fails the test at its end if the page threw an error or violated its content security policy. */
 export async function soundness({ page }: { page: Page }, use: (value: undefined) => Promise<void>): Promise<void> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

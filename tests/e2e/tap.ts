@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A tap on the middle of it; gives another one at the very same place, whatever is there by then. */
+/** Taps the middle of an element. @returns a function that taps the same place again, whatever is there by then */
 export async function tapOn(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

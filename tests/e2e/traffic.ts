@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Bytes received so far by what they are: with their headers, and the bodies alone, which the budgets are about. */
+/** Bytes received so far by resource type: with headers, and of bodies alone, which is what the budgets limit. */
 export async function countTraffic(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const types = new Map<string, string>()

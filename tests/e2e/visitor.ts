@@ -9,14 +9,14 @@ import { soundness } from './soundness.ts'
 
 export { expect }
 
-/** Evaluated in the page, says how far the headings' typeface has come. */
+/** Evaluated in the page, gives the loading status of the headings' font. */
 export const TYPEFACE = `[...document.fonts].find(({ family }) => family.includes('Familjen Grotesk'))?.status`
 
 export interface Household extends Answers {
   name: string
 }
 
-/** Somebody nobody else is: no two tests share an address. */
+/** A unique household: no two tests share an address. */
 export function household(): Household {
   return {
     name: 'Åsa & Örjan Öberg',
@@ -25,7 +25,7 @@ export function household(): Household {
   }
 }
 
-/** What a visitor does and sees at the form. */
+/** A visitor's actions and observations at the form. */
 export interface Visitor {
   form: Locator
   field(name: 'name' | 'phone' | 'email' | 'address' | 'notes' | 'early_start'): Locator
@@ -35,14 +35,14 @@ export interface Visitor {
   dialog: Locator
   alert: Locator
   confirmation: Locator
-  /** Opens the page and waits until all of it is there and the form is interactive. */
+  /** Opens the page and waits until it has arrived whole and the form is interactive. */
   open(path?: string): Promise<void>
   untilReady(): Promise<void>
   fillIn(household: Household): Promise<void>
   /** Also waits for the toast that says it is booked. */
   book(household: Household): Promise<void>
   seesToast(kind: 'alert' | 'status', text: string | RegExp): Promise<void>
-  /** What has been sent to the two tables so far. */
+  /** The records posted to the two tables so far. */
   sent: { bookings: BookingRecord[]; notices: NotificationRecord[] }
 }
 

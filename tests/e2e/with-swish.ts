@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the page's script be as it is built for a company that has a Swish number; the sample has none. */
+/** Serves the page's script as built for a company with a Swish number; the sample company has none. */
 export async function withSwish(page: Page): Promise<void> {
   await page.route('**/assets/entry-*.js', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** Withdrawing by law: two steps, from every page, without a key; the receipt on the page. */
+/** Statutory withdrawal: two steps, reachable from every page, without a key, with a receipt on the page. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../helpers/pages.ts'
@@ -88,7 +88,7 @@ test('a confirmation that fails says so and whom to turn to; pressed again it is
   const address = `${randomUUID()}@hushall.example`
   await page.goto(`${site.url}/angra`)
   await write(page, address)
-  // It arrives, and its answer is lost.
+  // The withdrawal arrives, but the answer is lost.
   await page.route(
     '**/rpc/withdraw',
     async (route) => {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export interface BadLine extends AsyncDisposable {
   url: string
-  /** From now on a request for a path that matches is cut off; null mends the line. */
+  /** Cuts off requests for matching paths from now on; null repairs the connection. */
   cut(path: RegExp | null): void
 }
 
-/** The way to a server, on which things can go wrong. */
+/** A proxy in front of a server that can break connections. */
 export async function badLineTo(target: string): Promise<BadLine> {
   let lost: RegExp | null = null
   const server = createServer((request, response) => {

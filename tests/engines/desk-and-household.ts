@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 const FOCUSED = 'document.activeElement.textContent'
 const NOTICE = 'document.querySelector(".notice")?.textContent'
 
-/** The digits of each sign-in mail so far. */
+/** The code of each sign-in mail so far. */
 async function codes(site: Site): Promise<string[]> {
   const texts = (await site.mails()).map(({ text = '' }) => text)
   return texts
@@ -18,7 +18,7 @@ async function codes(site: Site): Promise<string[]> {
     .map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
 }
 
-/** A booking through the door, as the page makes it; gives the household's key. */
+/** Books over HTTP as the page does. @returns the household's key */
 async function book(site: Site, address: string): Promise<string> {
   const key = makeKey()
   const key_hash = createHash('sha256').update(key).digest('hex')
@@ -31,7 +31,7 @@ async function book(site: Site, address: string): Promise<string> {
   return key
 }
 
-/** At a site without other bookings. */
+/** Declares the tests; they expect a site without other bookings. */
 export function deskTests(visitor: Visitor, theSite: () => Site): void {
   test('from the inbox to the household’s page, by mouse and by keyboard', async () => {
     const site = theSite()

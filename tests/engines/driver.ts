@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A browser and its one tab, told what to do in the words that WebDriver and WebDriver BiDi share. */
+/** A browser with one tab, driven by the commands that WebDriver and WebDriver BiDi share. */
 export interface Driver extends AsyncDisposable {
-  /** A tab as nobody has used it, instead of the one before. */
+  /** Replaces the tab with a new one. */
   newTab(width: number, height: number): Promise<void>
-  /** Comes back when the document has loaded. */
+  /** Resolves when the document has loaded. */
   goTo(url: string): Promise<void>
-  /** What a JavaScript expression is in the tab: JSON, and no promise. */
+  /** Evaluates a JavaScript expression in the tab; its value must be JSON, not a promise. */
   evaluate(expression: string): Promise<unknown>
-  /** What a hand does; https://w3c.github.io/webdriver/#actions. */
+  /** Input actions, https://w3c.github.io/webdriver/#actions. */
   perform(sources: ActionSource[]): Promise<void>
 }
 
@@ -19,15 +19,15 @@ export interface ActionSource {
   actions: Record<string, unknown>[]
 }
 
-// A test that runs out of time disposes of nothing.
+// A test that times out runs no disposers.
 const living = new Set<ChildProcess>()
 process.on('exit', () => living.forEach(kill))
 
-/** Starts a program that dies with this one, and with it whatever it has started. */
+/** Starts a program that is killed with this process, along with its children. */
 export function start(command: string, args: string[], environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
-    // A process group of its own.
+    // Its own process group, so that its children can be killed with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,11 +46,11 @@ function kill(child: ChildProcess): void {
   try {
     process.kill(-(child.pid as number), 'SIGKILL')
   } catch {
-    // All of them have ended.
+    // The group has already ended.
   }
 }
 
-/** What a program says about itself: the first match in what it writes. */
+/** Waits for a program's output to match. @returns the first match */
 export async function said(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = ''
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What engines may differ in, in each of them, which is started once. */
+/** Where engines may differ: the same tests in each, started once. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Site, startSite } from '../e2e/site.ts'
 import { deskTests } from './desk-and-household.ts'

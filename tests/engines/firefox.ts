@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { findFirefox, howToGetThem } from '../../scripts/engines.mjs'
 import { type Driver, end, said, start } from './driver.ts'
 
-/** What Firefox tells a screen reader of one thing on the page. */
+/** What Firefox exposes to a screen reader about one node. */
 export interface Told {
   role: string
   name: string
   required: boolean
   invalid: boolean
-  /** How urgently changes in it are read out: 'polite', 'assertive'. */
+  /** How urgently changes are announced: 'polite', 'assertive'. */
   live: string | null
 }
 
@@ -20,9 +20,9 @@ export interface Firefox extends Driver {
 }
 
 const preferences = {
-  // WebDriver BiDi alone.
+  // Only WebDriver BiDi, no Marionette.
   'remote.active-protocols': 1,
-  // As with a screen reader running.
+  // Builds the accessibility tree, as with a running screen reader.
   'accessibility.force_disabled': -1,
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -48,7 +48,7 @@ export async function startFirefox(): Promise<Firefox> {
     async newTab(width, height) {
       if (user) await send('browser.removeUserContext', { userContext: user })
       user = (await send('browser.createUserContext', {})).userContext
-      // Not the tab that Firefox opens with: that one never has the focus.
+      // A new tab: the one Firefox opens with never gets focus.
       context = (await send('browsingContext.create', { type: 'tab', userContext: user })).context
       await send('browsingContext.setViewport', { context, viewport: { width, height } })
     },
@@ -80,7 +80,7 @@ export async function startFirefox(): Promise<Firefox> {
   }
 }
 
-/** Goes through the tree of what is exposed of the page, in the browser's own scope. */
+/** Walks the page's accessibility tree, in the browser's privileged scope. */
 const TELL = `(() => {
   const service = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService)
   const { STATE_REQUIRED, STATE_INVALID } = Ci.nsIAccessibleStates
@@ -103,7 +103,7 @@ const TELL = `(() => {
   return JSON.stringify(told)
 })()`
 
-// biome-ignore lint/suspicious/noExplicitAny: the protocol's answers, of which each command has its own.
+// biome-ignore lint/suspicious/noExplicitAny: each command of the protocol has its own answer.
 type Send = (method: string, params: object) => Promise<any>
 
 async function connect(address: string): Promise<Send> {

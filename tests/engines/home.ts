@@ -1,4 +1,4 @@
-/** The front page: booking by mouse and by keyboard, what is refused, the dialog, the ways to a section. */
+/** The front page: booking by mouse and by keyboard, refused input, the dialog, links to sections. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Site } from '../e2e/site.ts'
@@ -9,7 +9,7 @@ const READY = `document.documentElement.matches('[data-form-ready]:not([data-arr
 const FOCUSED = 'document.activeElement.id'
 const SUCCESS = 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.'
 
-/** Far down on the page. */
+/** A control far down the page. */
 const QUESTION = 'Måste jag vara hemma'
 
 const household = {
@@ -56,7 +56,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
       expect(notice?.text).toContain(words)
     }
 
-    // It is scrolled to, and the button with it.
+    // The page scrolls to it and to its button.
     await visitor.sees(isInSight('#confirmation-title'))
     await visitor.click('.booking-form button', 'Boka en till')
     await visitor.sees(FOCUSED, 'booking-name')
@@ -177,12 +177,12 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
   })
 }
 
-/** What the toast says, in a live region of that role. */
+/** The text of the toast in the live region with that role. */
 function toast(role: 'alert' | 'status'): string {
   return `document.querySelector('[role=${role}] .toast p')?.textContent`
 }
 
-/** Whether an element is on the screen and under neither the header nor the toast. */
+/** Whether an element is on the screen and covered by neither the header nor the toast. */
 function isInSight(selector: string): string {
   return `(() => {
     const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
@@ -191,7 +191,7 @@ function isInSight(selector: string): string {
   })()`
 }
 
-/** Whether a part of the page begins below the header, or is as far up as the page's end lets it. */
+/** Whether a section begins just below the header, or as far up as the end of the page allows. */
 function isAtTheTop(id: string): string {
   return `(() => {
     const { top } = document.getElementById('${id}').getBoundingClientRect()

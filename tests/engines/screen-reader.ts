@@ -1,4 +1,4 @@
-/** What Firefox tells a screen reader. WebKit can only be asked over the desktop's own bus. */
+/** What Firefox exposes to a screen reader. WebKit exposes it only over the desktop's accessibility bus. */
 import { expect, test } from 'vitest'
 import type { Site } from '../e2e/site.ts'
 import type { Firefox } from './firefox.ts'
@@ -13,7 +13,7 @@ export function screenReaderTests(firefox: () => Firefox, site: () => Site): voi
       await firefox().goTo(site().url + path)
       const fields = async () => (await firefox().tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
       await expect.poll(async () => (await fields()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(labels.length)
-      // Of the radio buttons it is so once the script is there.
+      // Radio buttons are marked invalid by the script.
       await expect.poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 }).toEqual([])
       const told = await fields()
       expect(told.filter(({ required }) => required).map(({ name }) => name)).toEqual(

@@ -34,19 +34,19 @@ const SHIFT = '\uE008'
 
 export type Key = keyof typeof keys
 
-/** What somebody with a mouse, a keyboard and eyes does and sees. */
+/** What a visitor with mouse, keyboard and eyes can do and see. */
 export interface Visitor {
-  /** A tab of its own. */
+  /** Opens the URL in a new tab. */
   arrive(url: string, size?: { width: number; height: number }): Promise<void>
   goTo(url: string): Promise<void>
-  /** Presses the middle of what is there to be pressed: the first by its selector that has these words. */
+  /** Clicks the middle of the first element that matches the selector and contains the words. */
   click(selector: string, words?: string): Promise<void>
   clickAt(x: number, y: number): Promise<void>
   press(key: Key, options?: { shift?: boolean }): Promise<void>
   type(text: string): Promise<void>
-  /** What an expression is in the page. */
+  /** Evaluates an expression in the page. */
   look<Value>(expression: string): Promise<Value>
-  /** Waits until an expression is what it is said to be: true unless said otherwise. */
+  /** Waits until an expression in the page has the expected value, by default true. */
   sees(expression: string, expected?: unknown): Promise<void>
 }
 
@@ -66,7 +66,7 @@ function visitorOf(driver: () => Driver): Visitor {
             place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
             return place !== null && String(place) === String(before)
           },
-          // Shorter, and on a busy machine the page could be scrolling without having moved.
+          // With a shorter pause, a scrolling page on a busy machine might not have moved yet.
           { timeout: 15_000, interval: 100, message: `${selector} ${words} can be pressed` },
         )
         .toBe(true)
@@ -108,7 +108,7 @@ function keyboard(actions: Record<string, unknown>[]): ActionSource {
   return { type: 'key', id: 'keyboard', actions }
 }
 
-/** The middle of an element, scrolled to at once; null while there is none or something lies over it. */
+/** Scrolls to an element without animation. @returns its middle, or null while it is missing or covered */
 function middle(selector: string, words: string): string {
   return `(() => {
     const shown = [...document.querySelectorAll(${JSON.stringify(selector)})]

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findWebKit, howToGetThem } from '../../scripts/engines.mjs'
 import { type Driver, end, said, start } from './driver.ts'
 
-/** WebKitGTK by WebDriver, https://w3c.github.io/webdriver, on a screen that nobody sees. */
+/** WebKitGTK by WebDriver, https://w3c.github.io/webdriver, on a virtual screen. */
 export async function startWebKit(): Promise<Driver> {
   const programs = findWebKit()
   if (!programs) throw new Error(`WebKit is not installed; ${howToGetThem}`)

@@ -1,6 +1,6 @@
 /**
- * What a real Postfix says to a wrong sender, a missing login or a full mailbox, whether messages wait then, and what
- * `mail:test` makes of it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
+ * What a real Postfix answers to a wrong sender, a missing login or a full mailbox, whether messages then wait, and what
+ * `mail:test` says about it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
  * loopback only, with directories of its own:
  *
  *     apt-get install postfix dovecot-lmtpd && node --test tests/real/mail.ts
@@ -28,7 +28,7 @@ import { freePort } from '../helpers/postgres-server.ts'
 const run = promisify(execFile)
 const domain = company.email.slice(company.email.indexOf('@') + 1)
 
-/** Ways to set up an smtpd, each on a port of its own; `@` stands for the port of Dovecot's service of that name. */
+/** smtpd setups, each on its own port; `@` stands for the port of Dovecot's service of that name. */
 const doors = {
   ordinary: [],
   submission: ['smtpd_recipient_restrictions=permit_sasl_authenticated,reject'],
@@ -70,7 +70,7 @@ after(async () => {
 interface Differences {
   login?: string
   password?: string
-  /** What follows the host in SMTP_URL. */
+  /** The part after the host in SMTP_URL. */
   query?: string
   from?: string
 }
@@ -94,7 +94,7 @@ async function deliver(
     .catch((error) => error)
 }
 
-/** What an operator reads after the line of the server. */
+/** What the operator reads after the server's line. */
 async function meaning(config: ReturnType<typeof settings>): Promise<string> {
   const lines: string[] = []
   const context = {
@@ -105,7 +105,7 @@ async function meaning(config: ReturnType<typeof settings>): Promise<string> {
   try {
     for await (const line of mailTest.run(context, [])) lines.push(line)
   } catch {
-    // Its last sentence.
+    // The command throws its last sentence.
   }
   return lines[2] ?? ''
 }
@@ -171,7 +171,7 @@ test('a full mailbox that is found out later bounces to the sender, who must be 
   const full = company.email
   assert.match(String(await deliver(settings('ordinary', { from: full }), full)), /^250 /)
   await logged(new RegExp(`to=<${full}>.*status=bounced .*552 5\\.2\\.2`))
-  // Its notice of that goes to the same full mailbox, and with it the notice is gone.
+  // The notice of that failure goes to the same full mailbox and is lost with it.
   await logged(new RegExp(`from=<>[^]*to=<${full}>.*status=bounced`))
 
   assert.match(String(await deliver(settings('ordinary', { from: `reader@${domain}` }), full)), /^250 /)
@@ -193,7 +193,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   assert.fail('It did not come')
 }
 
-/** Postfix writes logs below /var only. */
+/** Postfix writes logs only below /var. */
 function logName(): string {
   return `${directory.slice(directory.lastIndexOf('/') + 1)}.log`
 }
@@ -239,7 +239,7 @@ smtpd_sasl_path = inet:127.0.0.1:${ports.auth}
   const internal = ['cleanup unix n - n - 0 cleanup', 'qmgr unix n - n 300 1 qmgr', 'tlsmgr unix - - n 1000? 1 tlsmgr']
   for (const name of ['bounce', 'defer', 'trace']) internal.push(`${name} unix - - n - 0 bounce`)
   for (const name of ['error', 'retry']) internal.push(`${name} unix - - n - - error`)
-  // To the second one the company's domain is not its own.
+  // For the second server the company's domain is not local.
   internal.push('foreign unix - - n - - trivial-rewrite -o virtual_mailbox_domains=')
   internal.push('rewrite unix - - n - - trivial-rewrite', 'lmtp unix - - n - - lmtp', 'smtp unix - - n - - smtp')
   internal.push(
@@ -261,7 +261,7 @@ async function startDovecot(): Promise<() => Promise<void>> {
   const mail = join(directory, 'mail')
   await mkdir(mail)
   const [uid, gid] = [await idOf('nobody', '-u'), await idOf('nobody', '-g')]
-  // The company's mailbox holds more than its quota already.
+  // The company's mailbox is already over its quota.
   const full = join(mail, company.email, 'Maildir')
   for (const each of ['cur', 'new', 'tmp']) await mkdir(join(full, each), { recursive: true })
   await writeFile(join(full, 'cur', '1700000000.M1P1.mail,S=1000:2,S'), `Subject: x\n\n${'x'.repeat(988)}`)

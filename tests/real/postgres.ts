@@ -1,6 +1,6 @@
 /**
- * What real Postgres servers and a real PgBouncer say to a wrong DATABASE_URL, and whether the ways that the program and
- * docs/operating.md name lead out. On demand, on Debian, as anybody, loopback only:
+ * What real Postgres servers and a real PgBouncer answer to a wrong DATABASE_URL, and whether the remedies that the program
+ * and docs/operating.md name work. On demand, on Debian, as any user, loopback only:
  *
  *     apt-get install postgresql pgbouncer && node --test tests/real/postgres.ts
  */
@@ -73,7 +73,7 @@ for (const [name, options] of Object.entries(servers)) {
     let server: PostgresServer
     let other: PostgresServer
     let directory: string
-    /** A database of its own, and the login that owns it. */
+    /** A new database, and the login that owns it. */
     async function site(rights: string, of = server): Promise<string> {
       const word = `s${randomUUID().slice(0, 8)}`
       await onServer(
@@ -84,7 +84,7 @@ for (const [name, options] of Object.entries(servers)) {
       return changed(of.url, { username: word, password: 'x', pathname: `/${word}`, hostname: 'localhost' })
     }
 
-    /** As `site`, ready for a visit, whoever made the roles of this server. */
+    /** Like `site`, and ready to serve, whoever created this server's roles. */
     async function readySite(): Promise<string> {
       const url = await site('createrole')
       const grant = `grant anon, authenticated to ${new URL(url).username} with admin option`
@@ -145,7 +145,7 @@ for (const [name, options] of Object.entries(servers)) {
 
       const second = await site('createrole', other)
       const outcome = await complaint(second)
-      // Until 15 whoever may make roles may also grant those of others.
+      // Up to 15, a login with CREATEROLE may also grant roles it did not create.
       if (outcome.startsWith('none')) return
       const [, grant = ''] = /"(grant [\w, ]+ to <login> with admin option)"/.exec(outcome) ?? []
       await onServer(other.url, grant.replace('<login>', new URL(second).username))
@@ -157,7 +157,7 @@ for (const [name, options] of Object.entries(servers)) {
       await firstVisit(from)
       const dump = join(directory, 'dump')
       const pgDump = await run(join(debian, 'pg_dump'), ['-Fc', '-f', dump, from]).catch((error) => error)
-      // A dump tool is not for servers newer than itself.
+      // pg_dump refuses servers newer than itself.
       if (pgDump instanceof Error) return assert.match(pgDump.message, /server version mismatch/)
 
       const fresh = await startPostgresServer(options)

@@ -1,5 +1,5 @@
 /**
- * nginx and Caddy with their configurations as they are in deploy/, but for port and certificate, in front of the real
+ * nginx and Caddy with their configurations from deploy/, except port and certificate, in front of the real
  * server. On demand, on Debian, loopback only:
  *
  *     apt-get install nginx caddy openssl && node --test tests/real/proxies.ts
@@ -20,7 +20,7 @@ import { startServer } from '../helpers/server-process.ts'
 import { newBooking, pageHeaders } from '../helpers/visitors.ts'
 
 interface Proxy {
-  /** Writes what the program reads, and gives the command. */
+  /** Writes the configuration. @returns the command */
   prepare(setting: { directory: string; port: number; backend: string }): Promise<string[]>
 }
 
@@ -167,7 +167,7 @@ async function siteBehind(proxy: Proxy, environment: Record<string, string> = {}
       const body = JSON.stringify(record)
       return ask('/rest/v1/form_responses', { method: 'POST', headers: all, agent }, body)
     },
-    /** The status of each request, one after the other on one connection. */
+    /** The status of each request, sent in sequence on one connection. */
     async overHttp2(localAddress: string, ...requests: [headers: OutgoingHttpHeaders, body?: object][]) {
       const options = { ...tls, localAddress, ALPNProtocols: ['h2'] } as ConnectionOptions
       const session = http2(`https://${tls.servername}`, { createConnection: () => connect(options) })
