@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { differences } from '../../scripts/schemas.ts'
 import { bounds } from '../../src/flood-limits.ts'
 import { digest } from '../../src/messages/digest.ts'
+import { kinds } from '../../src/messages/kinds.ts'
 import type { QueuedMessage } from '../../src/messages/message.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
@@ -28,6 +29,15 @@ for (const engine of engines) {
   })
 }
 
+test('each kind of message that a function queues has its text', () => {
+  const told = schemas().matchAll(
+    /private\.(?:tell|tell_urgently)\(\s*\w+, '(\w+)'|private\.tell_both\(\s*\w+, \w+, '(\w+)'/g,
+  )
+  const names = new Set([...told].map(([, kind, toBoth]) => kind ?? toBoth))
+  expect(names.size).toBeGreaterThan(10)
+  expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
+})
+
 test('docs/security.md quotes each bound, and each is asked for', async () => {
   const page = readFileSync('docs/security.md', 'utf8')
   const [, server = '', inDatabase = ''] = /## The bounds\n(.*?)\n\| the database(.*?)\n## /s.exec(page) ?? []
@@ -51,8 +61,7 @@ test('docs/security.md quotes each bound, and each is asked for', async () => {
   expect(quoted.map(([, bound, most, within]) => ({ bound, most: Number(most), within }))).toEqual(
     known.map(({ within, ...row }) => ({ ...row, within: within.replace(' 0 hour', '') })),
   )
-  const schemas = readdirSync('supabase/schemas').map((file) => readFileSync(`supabase/schemas/${file}`, 'utf8'))
-  const asked = [...schemas.join('').matchAll(/private\.is_full\(\s*'(\w+)'/g)].map(([, bound]) => bound)
+  const asked = [...schemas().matchAll(/private\.is_full\(\s*'(\w+)'/g)].map(([, bound]) => bound)
   expect(new Set(asked)).toEqual(new Set([...known.map(({ bound }) => bound), 'bookings_per_hour', 'letters_per_hour']))
 })
 
@@ -114,3 +123,9 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
     `500 bookings is ${sizes[0]?.toFixed(1)} MB, or ${sizes[1]?.toFixed(1)} with the longest texts`,
   )
 })
+
+function schemas(): string {
+  return readdirSync('supabase/schemas')
+    .map((file) => readFileSync(`supabase/schemas/${file}`, 'utf8'))
+    .join('')
+}
