@@ -18,7 +18,7 @@ const insertMessage = 'insert into outbox (id, to_email, subject, body, form_res
 
 type Role = 'anon' | 'authenticated'
 
-/** The error of one statement tried by a visitor. */
+/** Runs one statement as a visitor. @returns its error */
 async function refusal(
   database: Database,
   role: Role,
@@ -40,7 +40,7 @@ function booking(id: string = randomUUID(), name = 'Stina Hemlig'): [string, str
 
 for (const engine of engines)
   describe(engine.name, () => {
-    // One for all tests: with a stranger's booking and message, and the mailbox set.
+    // Shared by all tests; holds a stranger's booking and message, and the company's mailbox.
     let database: Database & AsyncDisposable
     const stranger = randomUUID()
 
@@ -247,7 +247,7 @@ for (const engine of engines)
             ['{"phone": "\\ud800"}', /^22P02$/],
             ['{"phone": "a\u0000b"}', /^(22P02|22021|22P05)$/],
             [nested(100), /^23514$/],
-            // Refused for what it is, or for its depth: engines differ in how deep they look.
+            // Refused for its content or for its depth: the engines' depth limits differ.
             [nested(7000), /^(23514|54001)$/],
             [nested(30_000), /^(23514|54001)$/],
             [`["${'['.repeat(9000)}\\""${',['.repeat(9000)}`, /^(22P02|54001)$/],
@@ -276,7 +276,7 @@ for (const engine of engines)
         test('sees nothing when a restored row carries the number of a transaction to come', async () => {
           const [now] = await database.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
           const first = Number(now?.xid)
-          // As after a restore into a server with a lower counter: rows whose numbers are still to be given out.
+          // Rows with transaction numbers yet to be assigned, as after a restore into a server with a lower counter.
           await database.query(
             `insert into form_responses (submitted_by, answers, inserted_by_tx, created_at)
            select 'Stina Hemlig', $1, (n::text)::xid8, now() - interval '1 day' from generate_series($2::int, $3::int) as n`,
@@ -296,7 +296,7 @@ for (const engine of engines)
     }
 
     describe('visitors together', () => {
-      test('none sees another’s row, also when they come at the same moment', async () => {
+      test('none sees another’s row, even when they book at the same moment', async () => {
         const seen = await Promise.all(
           Array.from({ length: 100 }, async () => {
             const id = randomUUID()
@@ -311,7 +311,7 @@ for (const engine of engines)
         expect(new Set(seen)).toEqual(new Set([true]))
       })
 
-      test('one that fails takes no other with it', async () => {
+      test('one that fails affects no other', async () => {
         const before = await bookings()
         const outcomes = await Promise.allSettled(
           Array.from({ length: 30 }, (_, index) =>

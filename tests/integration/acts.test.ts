@@ -29,7 +29,7 @@ for (const engine of engines) {
       await home.desk('desk_answer', { booking: id, agree: true, first_day })
       return { id, key }
     }
-    /** What was told about a booking since its answer, oldest first. */
+    /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first */
     async function told(id: string): Promise<string[]> {
       const rows = await database.query<{ said: string }>(
         `select concat_ws(' ', kind, recipient, data ->> 'who', data ->> 'what') as said from public.outbox
@@ -38,7 +38,7 @@ for (const engine of engines) {
       )
       return rows.map(({ said }) => said)
     }
-    /** What was told leaves, and that was yesterday. */
+    /** Marks a booking's messages as sent, a day ago. */
     async function isSent(id: string): Promise<void> {
       await database.query(
         `update public.outbox set status = 'sent', created_at = created_at - interval '1 day', sent_at = created_at - interval '1 day'
@@ -109,7 +109,7 @@ for (const engine of engines) {
       expect(left).toEqual([{ days: 0, rhythms: 1 }])
     })
 
-    test('what the company has ended, moved or skipped, a household cannot take back by any way around', async () => {
+    test('a household cannot undo by any detour what the company has ended, moved or skipped', async () => {
       const byTheCompany = (what: RegExp) => refused('PT409', new RegExp(`${what.source}.* Ring oss på \\d`))
       const ended = await agreed()
       await home.desk('desk_end', { booking: ended.id, last_day: '2026-12-20' })
@@ -123,7 +123,7 @@ for (const engine of engines) {
         await expect(home.household(name, { key: ended.key, ...args }), name).rejects.toMatchObject(notToResume)
       }
       expect(state.history.at(-1)).toMatchObject({ who: 'company', what: 'ended' })
-      // Earlier is no undoing. What the company takes up is the household's again.
+      // Ending even earlier undoes nothing. After the company resumes, the household may again undo its own acts.
       await home.household('end_agreement', { key: ended.key, last_day: '2026-12-10' })
       await expect(home.household('resume_agreement', { key: ended.key })).rejects.toMatchObject(notToResume)
       await home.desk('desk_resume', { booking: ended.id })
@@ -154,7 +154,7 @@ for (const engine of engines) {
       ] as const) {
         await expect(home.household(name, { key, ...args }), name).rejects.toMatchObject(notToRestore)
       }
-      // Where it was put it may be skipped or moved on; undoing that leads back to where the company put it.
+      // A pick-up that the company moved may be skipped or moved on; undoing that returns it to the company's day.
       const own = await home.household('move_pickup', { key, day: '2026-12-21', to_day: '2027-01-04' })
       expect(dayOf(own, '2027-01-04')).toMatchObject({ state: 'planned', may_restore: true })
       const back = await home.household('restore_pickup', { key, day: '2027-01-04' })
@@ -167,7 +167,7 @@ for (const engine of engines) {
       expect(dayOf(await home.household('restore_pickup', { key, day: '2026-12-21' }), '2026-12-21')).toMatchObject({
         state: 'planned',
       })
-      // What the household had skipped and the company calls off as well is the company's.
+      // A day skipped by the household and then by the company counts as the company's.
       await home.household('move_pickup', { key, day: '2027-01-11', to_day: null })
       await home.desk('desk_move', { booking: id, day: '2027-01-11', to_day: null })
       await expect(home.household('restore_pickup', { key, day: '2027-01-11' })).rejects.toMatchObject(notToRestore)
@@ -175,7 +175,7 @@ for (const engine of engines) {
       expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
     })
 
-    test('no pick-up is moved before the first day, on which the company begins, except by the company', async () => {
+    test('only the company moves a pick-up to before the first day', async () => {
       for (const frequency of ['once', 'weekly'] as const) {
         const { id, key } = await agreed({ frequency }, '2026-12-07')
         const earlier = { day: '2026-12-07', to_day: '2026-11-30' }
@@ -189,7 +189,7 @@ for (const engine of engines) {
       }
     })
 
-    test('an agreement is erased with a new link only, mailed to its address, which is told when it is done', async () => {
+    test('erasing an agreement requires a new link by mail, and is confirmed by mail', async () => {
       const { id, key } = await agreed({ email: 'rut@example.org' })
       await setClock(database, '2026-11-26T12:00:01Z')
       for (const _ of ['once', 'twice']) {
@@ -210,7 +210,7 @@ for (const engine of engines) {
         { recipient: 'company', to_email: company.email },
         { recipient: 'former', to_email: 'rut@example.org' },
       ])
-      // Nobody has said yes to it: at once, and nobody is written to.
+      // A booking without an answer is erased at once, and no mail is sent.
       const asked = await home.book({ email: 'stranger@example.org' })
       await setClock(database, '2026-11-28T12:00:01Z')
       expect(await home.household('erase_my_booking', { key: asked.key })).toEqual({ erased: true })
@@ -243,11 +243,11 @@ for (const engine of engines) {
         /^Det är för sent att ta upp avtalet igen: gränsen var söndag 29 november kl. 20:00. Boka gärna på nytt. Ring oss/,
       )
       await expect(home.household('resume_agreement', { key: ending.key })).rejects.toMatchObject(over)
-      // Nor by another way around.
+      // A later last day would be the same as resuming.
       await expect(home.household('end_agreement', { key: ending.key, last_day: '2027-05-31' })).rejects.toMatchObject(
         over,
       )
-      // The company still may, as long as the day lasts.
+      // The company may still skip it until the day is over.
       const { id } = await agreed()
       await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
     })
@@ -267,7 +267,7 @@ for (const engine of engines) {
       await home.household('end_agreement', { key: other.key, last_day: '2026-12-07' })
       const closed = await home.desk<unknown>('desk_close_day', { day: '2026-12-07', reason: 'luciatåg' })
       expect(closed).toBeTruthy()
-      // No pick-up after the last day, also not one that a closed day pushes on; and no day is promised in the message.
+      // A closed day postpones no pick-up past the last day, and the message promises no other day.
       expect((await home.household('my_booking', { key: other.key })).days).toEqual([])
       const [message] = await database.query(
         `select data ->> 'to_day' as to_day from public.outbox where form_response_id = $1 and kind = 'closed_day'`,
@@ -314,7 +314,7 @@ for (const engine of engines) {
         },
       }
       const acts: Record<string, [run: (id: string, key: string) => Promise<{ status: string }>, becomes: string]> = {
-        // In the order above; a dash is a refusal.
+        // The resulting status for each status above, in that order; a dash is a refusal.
         move: [
           (_, key) => home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' }),
           '- agreed - ended -',
@@ -390,7 +390,7 @@ for (const engine of engines) {
         materials: ['Plastavfall', 'Special'],
         specialRequest: 'En soffa',
       })
-      // Half of what was asked for, sent once more, is still asked for and not taken.
+      // Sending half of the request again neither applies nor withdraws it.
       const again = await home.household('change_booking', {
         key,
         changes: { materials: ['Metallbehållare', 'Special'] },
@@ -411,7 +411,7 @@ for (const engine of engines) {
       ])
       expect((await told(id)).slice(-1)).toEqual(['changed household company agreed'])
 
-      // The company’s own word on it ends the asking; the rest waits on.
+      // A change by the company itself settles that part of the request; the rest keeps waiting.
       await home.household('change_booking', {
         key,
         changes: { address: 'Gatan 3', materials: ['Plastavfall', 'Special'], specialRequest: 'En lampa' },
@@ -440,7 +440,7 @@ for (const engine of engines) {
       await home.household('change_booking', { key, changes: '{"address": "Långt bort 1"}' })
       await expect(answer(answers)).rejects.toMatchObject(meanwhile)
       const seen = { ...answers, address: 'Långt bort 1' }
-      // Pressed twice it is one yes.
+      // Two presses are one yes.
       for (const _ of ['once', 'twice']) expect(await answer(seen)).toMatchObject({ status: 'agreed' })
 
       await home.household('change_booking', { key, changes: '{"address": "Tillbakatagna vägen 1"}' })
@@ -454,7 +454,7 @@ for (const engine of engines) {
       expect(pending).toEqual({ address: 'Storgatan 9' })
       await home.household('change_booking', { key, changes: '{"address": "Ännu längre bort 1"}' })
       for (const agree of [true, false]) await expect(answer(pending, agree)).rejects.toMatchObject(meanwhile)
-      // Nor is a yes to the booking, from a view of before, one to the change.
+      // A yes to the booking, from an outdated view, does not accept the change.
       await expect(answer(seen)).rejects.toMatchObject(meanwhile)
       const agreed = await answer({ address: 'Ännu längre bort 1' })
       expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
@@ -474,17 +474,17 @@ for (const engine of engines) {
       expect(biweekly).toEqual(['biweekly', company.prices.biweekly])
       expect(await often('once')).toEqual(['once', company.prices.once])
       expect(await often('weekly')).toEqual(['weekly', 90])
-      // From this month on, of which no day has been yet.
+      // The change takes effect this month, which has had no pick-up yet.
       await setClock(database, '2026-12-01T12:00:00Z')
       await home.desk('desk_change', { booking: id, changes: '{"price": 80}' })
       await often('biweekly')
       expect(await often('weekly')).toEqual(['weekly', 80])
-      // Once it has begun, it was agreed for what was.
+      // Once the change has begun, the individual price is gone with the old rhythm.
       await setClock(database, '2026-12-08T12:00:00Z')
       expect(await often('biweekly')).toEqual(['biweekly', company.prices.biweekly])
       await setClock(database, '2026-12-22T12:00:00Z')
       expect(await often('weekly')).toEqual(['weekly', company.prices.weekly])
-      // One that has not begun is kept also while the one before it goes on.
+      // A price for a change that has not begun survives too.
       await setClock(database, '2027-01-12T12:00:00Z')
       await often('biweekly')
       await home.desk('desk_change', { booking: id, changes: '{"price": 70}' })
@@ -579,7 +579,7 @@ for (const engine of engines) {
     test('a withdrawal stops the agreement from today, once, and never brings back what had ended', async () => {
       const { id, key } = await agreed()
       const letter = { name: 'Anna', contract: id, receipt_to: `${id}@example.se` }
-      // First without the link, then with it: the second one counts for the agreement.
+      // The first comes without the key and leaves the agreement alone; the second, with the key, ends it.
       await home.household('withdraw', letter)
       expect(await home.household('my_booking', { key })).toMatchObject({ status: 'agreed' })
       await home.household('withdraw', { ...letter, key })
@@ -735,7 +735,7 @@ for (const engine of engines) {
           [['desk_paid', { month: '2026-12-01', paid: false, remark: 'bestrider' }]],
           { '2026-11': 60, '2026-12': 300 },
         ],
-        // One of four weeks at 300, then all of its own rhythm’s days.
+        // 75 for one of December's four Mondays, then 175 for both days of every other week.
         [
           'rarer from within the month',
           'weekly',
@@ -803,7 +803,7 @@ for (const engine of engines) {
           { '2026-12': 500, '2027-01': 0 },
         ],
         [
-          // Also for March, which has two of its days.
+          // March costs the same, although it has two pick-ups.
           'an offer accepted for every fourth time',
           'once',
           null,
@@ -829,7 +829,7 @@ for (const engine of engines) {
           { '2026-12': 0 },
         ],
         [
-          // One of four weeks has been when it goes.
+          // Erased after one of December's four pick-ups.
           'erased',
           'weekly',
           '2026-11-30',
@@ -861,7 +861,7 @@ for (const engine of engines) {
         if (first_day) await home.desk('desk_answer', { booking: id, agree: true, first_day })
         for (const [name, args, at] of doings) {
           if (at) await setClock(database, at)
-          // With a link that has just come.
+          // Erasing requires a fresh link.
           if (name === 'erase_my_booking') {
             await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
           }
@@ -925,7 +925,8 @@ test('concurrent acts end in a consistent state', { timeout: 60_000 }, async () 
     await database.query("delete from private.closed_days where reason = 'storm'")
   }
 
-  // Each line of history has its place, each act on days its revision, and the lines of a kind one message, for none has left.
+  // The history's places have no gaps, each act on days raised the revision, and acts of one kind share one message,
+  // because none had been sent.
   const odd = await database.query(
     `select booking from private.agreements as agreement
      cross join lateral (

@@ -126,7 +126,7 @@ for (const engine of engines) {
 
       expect(await press('09:00:00', 'collected', 600)).toMatchObject({ outcome: 'collected' })
       expect(await press('09:05:00', 'wrong', 0)).toMatchObject({ outcome: 'wrong' })
-      // Pressed at 08:58 and at 09:03:59, found the net after the one above.
+      // Pressed at 08:58 and 09:03:59, but sent only after the press of 09:05.
       for (const [at, seconds] of [
         ['09:08:00', 600],
         ['09:10:00', 361],
@@ -137,7 +137,7 @@ for (const engine of engines) {
           expect(new Date(String(answer.visited_at)).toISOString()).toBe('2026-11-30T09:05:00.000Z')
         }
       }
-      // Of one visit the household is told once.
+      // The history shows the visit once.
       expect(await visits()).toEqual(['09:05:00'])
 
       // An undo is a press like any other.
@@ -145,12 +145,12 @@ for (const engine of engines) {
       expect(await press('09:20:00', 'collected', 601)).toMatchObject({ outcome: null, bags: {}, visited_at: null })
       expect(await visits()).toEqual([])
 
-      // Within a minute, which sending may take, the one that arrives last.
+      // Of presses less than a minute apart, the last to arrive wins: sending may take that long.
       expect(await press('09:30:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
       expect(await press('09:30:30', 'not_out', 90)).toMatchObject({ outcome: 'not_out' })
       expect(await press('09:30:30', 'wrong', 91)).toMatchObject({ outcome: 'not_out' })
 
-      // A number that no phone's clock could give counts as the nearest that one could.
+      // An impossible number of seconds counts as the nearest possible one.
       for (const seconds of [-1, -2_147_483_648, null, undefined]) {
         for (const outcome of ['wrong', 'collected'] as const) {
           const { visited_at, ...answer } = await press('09:40:00', outcome, seconds)
@@ -160,11 +160,11 @@ for (const engine of engines) {
       }
       expect(await press('09:40:00', 'wrong', 2_147_483_647)).toMatchObject({ outcome: 'collected' })
 
-      // What says the same as what stands is a later press all the same.
+      // A press that repeats the stored outcome still counts as the later press.
       expect(await press('09:50:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
       expect(await press('10:00:00', 'wrong', 900)).toMatchObject({ outcome: 'collected' })
 
-      // What was dated ahead, by a clock gone wrong, is none.
+      // A press dated in the future, by a wrong clock, does not beat later ones.
       expect(await press('14:00:00', 'wrong', 0)).toMatchObject({ outcome: 'wrong' })
       expect(await press('10:10:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
     })
@@ -185,14 +185,14 @@ for (const engine of engines) {
         await household('end_agreement', { key, last_day: null })
         expect(await desk('desk_household', { booking: id })).toMatchObject({ status: 'ended', may_resume: true })
       }
-      // Too late for the household itself, which phones.
+      // Too late for the household itself, so it phones.
       await setClock(database, '2026-11-30T06:00:00Z')
       await expect(household('resume_agreement', { key: first.key })).rejects.toMatchObject({ code: 'PT409' })
       const resumed = await desk('desk_resume', { booking: first.id })
       expect(resumed).toMatchObject({ status: 'agreed', last_day: null, may_resume: false })
       expect(planned(resumed)[0]).toBe('2026-11-30')
       expect(resumed.history.at(-1)).toMatchObject({ who: 'company', what: 'resumed' })
-      // Said once more it changes nothing.
+      // Resuming again changes nothing.
       expect(await desk('desk_resume', { booking: first.id })).toEqual(resumed)
       const told = await database.query(
         `select recipient, data ->> 'who' as who from public.outbox
@@ -216,7 +216,7 @@ for (const engine of engines) {
       for (const { id } of [atOnce, later, beforeClosed]) await desk('desk_answer', { booking: id, agree: true })
       await household('end_agreement', { key: atOnce.key, last_day: null })
       await household('end_agreement', { key: later.key, last_day: '2026-11-30' })
-      // Nobody drives on the Monday after it.
+      // The Monday after it is Easter Monday, which is closed.
       await household('end_agreement', { key: beforeClosed.key, last_day: '2027-03-22' })
       const until: [typeof atOnce, string][] = [
         [atOnce, '2026-11-29T19:00:00Z'],
@@ -254,7 +254,7 @@ for (const engine of engines) {
       expect(await desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
       const { unanswered } = await desk<Inbox>('desk_inbox')
       expect(unanswered.map(({ booking }) => booking)).toContain(id)
-      // Nobody is mailed before the company has answered.
+      // The household gets no mail before the company has answered.
       expect(
         await database.query("select kind from public.outbox where form_response_id = $1 and recipient = 'household'", [
           id,

@@ -1,4 +1,4 @@
-/** What is not offered of the backend client's other half, authentication: the client must say so and not stumble. */
+/** Auth methods that our server does not offer: the client must report an error and not break. */
 import { createClient, isAuthApiError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { engines } from '../helpers/databases.ts'
@@ -11,7 +11,7 @@ function token(header: object = { alg: 'HS256', typ: 'JWT' }): string {
   return `${encode(header)}.${encode({ sub: 'user-1', exp: Math.floor(Date.now() / 1000) + 3600 })}.c2lnbmF0dXJl`
 }
 
-/** The client as a browser has it that has been signed in elsewhere: some calls are only made with a session. */
+/** A client that holds a session, as after signing in elsewhere: some methods send nothing without one. */
 function signedIn(url: string) {
   const session = {
     access_token: token(),
@@ -27,7 +27,7 @@ function signedIn(url: string) {
 
 type Auth = ReturnType<typeof signedIn>
 
-/** One of each method, with and without a body. */
+/** One call for each HTTP method, with and without a body. */
 const calls: [name: string, call: (auth: Auth) => Promise<{ error: unknown }>][] = [
   ['GET', (auth) => auth.reauthenticate()],
   ['POST', (auth) => auth.signUp({ email: 'asa@example.org', password: 'Åsas lösenord' })],
@@ -36,7 +36,7 @@ const calls: [name: string, call: (auth: Auth) => Promise<{ error: unknown }>][]
   ['DELETE', (auth) => auth.mfa.unenroll({ factorId: 'factor-1' })],
 ]
 
-test('the client takes every answer as a final no', async () => {
+test('the client takes every answer as a final refusal', async () => {
   await using database = await pglite.database()
   await using server = await listeningServer({ database })
   for (const [name, call] of calls) {

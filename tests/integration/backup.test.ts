@@ -33,7 +33,7 @@ test('everything moves from PGlite to Postgres and back, unchanged', { timeout: 
   await using first = await pglite.database()
   await using second = await postgres.database()
   await using third = await pglite.database()
-  // More than are read and written at a time.
+  // More rows than one batch.
   await fill(first, 600)
   const before = await contents(first)
   expect(before['public.form_responses']?.length).toBeGreaterThan(500)
@@ -79,7 +79,7 @@ for (const engine of engines) {
       const before = await home.household('my_booking', { key: valid.key })
 
       await backUp(database, folder.file('a.gz'))
-      // As at the first start of the site that it is restored into.
+      // The site to restore into, as after its first start.
       const there = await households(other)
       await setClock(other, '2026-11-25T12:00:00Z')
       await restore(other, folder.file('a.gz'))
@@ -91,14 +91,14 @@ for (const engine of engines) {
       expect(await other.query(queued)).toEqual(messages)
     })
 
-    test('a household that has erased itself is left out of every backup, and nobody else with it', async () => {
+    test('a household that has erased itself is left out of every backup, and no other household is', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const home = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')
       const [stays, goes] = [await home.book(), await home.book()]
       for (const { id } of [stays, goes]) await home.desk('desk_answer', { booking: id, agree: true })
-      // Both notices went out in one mail, which has the first one's id, and so its booking's.
+      // Both notices went out in one mail, whose id is the first notice's and so the first booking's.
       await database.query(
         `insert into public.outbox (id, to_email, subject, body, form_response_id, status, sent_at, sent_in)
          select id, 'hej@pasrundan.example', 'x', 'x', id, 'sent', now(), $1 from public.form_responses`,
@@ -123,7 +123,7 @@ for (const engine of engines) {
       await expect(home.household('my_booking', { key: goes.key })).rejects.toMatchObject({ code: 'PT404' })
       expect(await database.query(months)).toEqual([{ bookings: 1 }])
 
-      // Once the first has erased itself too, it goes as well, though its id had been looked for.
+      // The other household can be erased too, although its id was already in the list, as that of the joint mail.
       await database.query("update private.erased_ids set at = now() - interval '2 hours'")
       await eraseFilesOfErased(database, folder.path, looked)
       await home.household('erase_my_booking', { key: stays.key })
@@ -142,7 +142,7 @@ for (const engine of engines) {
       })()
       for (let round = 0; round < 5; round++) {
         const counts = await backUp(database, folder.file('busy.gz'))
-        // Each of these bookings has its notice.
+        // Each of these bookings queues one notice.
         expect(counts['public.outbox']).toBe(counts['public.form_responses'])
       }
       busy = false
@@ -218,7 +218,7 @@ for (const engine of engines) {
       const at = '2026-11-21T08:00:00.123456+00:00'
       const { id, submitted_by, answers } = sampleBooking()
       const owed = randomUUID()
-      // In those days a booking could have several.
+      // In that version a booking could have several messages.
       const message = (place: number, status: 'queued' | 'sent' | 'dead') => ({
         ...{ id: `${place}${randomUUID().slice(1)}`, created_at: at, to_email: 'hej@pasrundan.example' },
         ...{ subject: 'Ny bokning', body: '<p>x</p>', form_response_id: id, status, attempts: 2, next_attempt_at: at },
@@ -258,7 +258,7 @@ for (const engine of engines) {
         const found = (restored[table] ?? []).map((text) => JSON.parse(text))
         expect(found).toContainEqual(expect.objectContaining(JSON.parse(JSON.stringify(row).replaceAll('+00:00', 'Z'))))
       }
-      // The notice that was still owed stands in the outbox now.
+      // The notice that was still owed is now in the outbox.
       expect(restored['public.outbox']).toHaveLength(4)
       expect(await database.query('select kind from public.outbox where form_response_id = $1', [owed])).toEqual([
         { kind: 'notice' },
@@ -275,14 +275,14 @@ for (const engine of engines) {
       await backUp(source, folder.file('a.gz'))
       await insertBookings(target, 1)
       const before = await contents(target)
-      // What no rule switched off would let in.
+      // A check constraint: a restore switches off only the triggers named refuse_….
       await target.execute('alter table private.erased_bookings add constraint never check (bookings < 0) not valid')
       const restoring = restore(target, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
       await expect(restoring).rejects.toMatchObject({ code: '23514' })
       expect(await contents(target)).toEqual(before)
       expect(await readdir(folder.path)).toEqual(['a.gz'])
       await expect(target.query("insert into public.form_responses (submitted_by, answers) values ('', '{}')"))
-        .rejects // Rules hold.
+        .rejects // The rules are on again.
         .toMatchObject({ code: '23514' })
     })
 
@@ -312,10 +312,10 @@ for (const engine of engines) {
         [old?.id],
       )
       expect(row).toEqual({ source: 'page', answers: old?.answers })
-      // What new tables hold of a booking is made of it; what the backup knows is as it says.
+      // Triggers fill new tables from each booking; rows that the backup has are restored as they were.
       expect(await target.query('select count(*)::int as count from private.tomorrow')).toEqual([{ count: 24 }])
       expect((await contents(target))['public.outbox']).toEqual((await contents(source))['public.outbox'])
-      // It can be updated, and the new rule holds for what comes in from now on.
+      // The restored row can be updated, and new bookings must meet the new rule.
       await target.query(`update public.form_responses set source = 'x' where id = $1`, [old?.id])
       await expect(insertBookings(target, 1)).rejects.toThrow('Vi tar inte emot fler')
     })
@@ -358,7 +358,7 @@ for (const engine of engines) {
       await vi.waitFor(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1), 10_000)
       await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'file' }]), 10_000)
 
-      // A disk of its own may have room where DATA_DIR has none.
+      // Writing to a named file needs no room in DATA_DIR: it may be on another disk.
       await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
       const saved = await runCommand(oldPlace, ['backup', 'here.gz'], { directory: folder.path })
       expect(saved).toMatchObject({ code: 0, complaint: '' })
@@ -377,7 +377,7 @@ for (const engine of engines) {
       expect(bad).toMatchObject({ code: 1, output: '', complaint: expect.stringContaining(folder.file('bad.gz')) })
       expect(await backupFiles(newPlace.dataDir)).toEqual([])
 
-      // A later booking's notice overtakes nothing: had the restored one been queued, it would have come first.
+      // Messages leave in order: had the restored notice been queued again, it would have come before this one.
       const later = await book(newSite.address, { name: 'Bo' })
       await vi.waitFor(async () => expect(await mailOf(newPlace.dataDir)).not.toEqual([]), 10_000)
       expect(await mailOf(newPlace.dataDir)).toEqual([expect.stringContaining(later)])
@@ -427,7 +427,7 @@ test('a stopped site leaves a backup that a version with another database can re
   const site = await startServer(place)
   const id = await book(site.address)
   expect(await site.stop()).toMatchObject({ code: 0 })
-  // As a cluster of the Postgres before ours says of itself.
+  // Marks the cluster as made by the previous major version of Postgres.
   const cluster = join(place.dataDir, 'database')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
 
@@ -439,7 +439,7 @@ test('a stopped site leaves a backup that a version with another database can re
   expect(await bookingsAt(place)).toMatchObject([{ id }])
 })
 
-/** What the processes write for themselves, what is for their machines' files, and what opens something. */
+/** Tables that no backup contains: process state, work lists for this machine's files, and secrets. */
 const ofThisDatabase = [
   ...['settings', 'company_rules', 'job_runs', 'erased_ids', 'link_requests'],
   ...['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens'],
@@ -449,7 +449,7 @@ async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
   return JSON.parse((await runCommand(place, ['bookings', '--json'])).output)
 }
 
-/** Some of everything, in every state, with texts that try quoting and encoding. */
+/** Fills every table, with rows in every state and texts that test quoting and encoding. */
 async function fill(database: Database, plain = 20): Promise<void> {
   await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example') on conflict do nothing`)
   await insertBookings(database, plain)
@@ -464,7 +464,7 @@ async function fill(database: Database, plain = 20): Promise<void> {
       booking.submitted_by,
       JSON.stringify(booking.answers),
     ])
-    // As older versions wrote them.
+    // Older versions stored subject and body.
     const { subject, body } = notificationFor(booking)
     await database.query(
       `update public.outbox
@@ -505,7 +505,7 @@ async function insertBookings(database: Database, count: number): Promise<void> 
   )
 }
 
-/** Every row of every table that a backup holds, as text, but for what belongs to its database. */
+/** @returns each table's rows as text, without tables and columns that no backup contains */
 async function contents(database: Database): Promise<Record<string, string[]>> {
   const all = await database.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
@@ -517,7 +517,7 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
       `select (to_jsonb(stored) - 'inserted_by_tx' - 'claimed_by')::text as row from ${table} as stored
        ${table === 'private.closed_days' ? 'where not fixed' : ''}`,
     )
-    // The engines' sessions may be in different time zones.
+    // The engines' sessions may differ in time zone.
     result[table] = rows.map(({ row }) => row.replaceAll('+00:00', 'Z')).sort()
   }
   return result

@@ -1,4 +1,4 @@
-/** What a household is billed and pays, and what remains in the books. */
+/** Bills, payments, and what remains in the books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
@@ -105,7 +105,7 @@ for (const engine of engines) {
       await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
       const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
       expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
-      // The day that was moved is not collected any more.
+      // The moved pick-up is now after the last day, so it is not owed.
       await home.household('end_agreement', { key, last_day: '2026-12-06' })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
       await bill('2026-11-01')
@@ -131,7 +131,7 @@ for (const engine of engines) {
           ],
         },
       ])
-      // It has been told of December by that.
+      // The reminder was December's bill, so no other follows.
       await bill('2026-12-01')
       expect(await messages(id)).toHaveLength(2)
       await setClock(database, '2027-01-11T08:59:00Z')
@@ -159,7 +159,7 @@ for (const engine of engines) {
       await setClock(database, '2026-12-01T09:00:00Z')
       await bill('2026-11-01')
       expect(await settled()).toBe(true)
-      // Marked late.
+      // The driver records the pick-up late.
       await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
       await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
@@ -187,7 +187,7 @@ for (const engine of engines) {
       const [november, household] = [await month('2026-11-01'), await mine(key)]
       await setClock(database, '2026-12-09T12:00:00Z')
       await home.household('erase_my_booking', { key: neverAnswered.key })
-      // With a link that has just come.
+      // Erasing requires a fresh link.
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       await home.household('erase_my_booking', { key })
       const after = await month('2026-11-01')
@@ -199,7 +199,7 @@ for (const engine of engines) {
           ...{ frequency: null, price: null },
         },
       ])
-      // What runs ends with it: two of four Mondays have been.
+      // The running month ends with the erasure, after one of its four Mondays.
       expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])
       const told = await database.query<{ data: object }>(
         "select data from outbox where kind = 'erased' and recipient = 'company' order by data ->> 'unpaid'",

@@ -24,7 +24,7 @@ const valid: BookingInput = {
   }).answers,
 }
 
-/** What the database says to a visitor who books, or null when it takes the booking. */
+/** Books as a visitor. @returns the database's refusal, or null if it accepts the booking */
 async function refusal(database: Database, name: unknown, answers: unknown): Promise<string | null> {
   try {
     await database.as(anonymous, (visitor) =>
@@ -41,7 +41,7 @@ async function refusal(database: Database, name: unknown, answers: unknown): Pro
   }
 }
 
-/** As `refusal`, past the form's own checks. */
+/** `refusal` of a form with the given faults, without the form's own checks. */
 function refusalOf(database: Database, form: Partial<Record<keyof BookingInput, unknown>>): Promise<string | null> {
   const { name, ...answers } = { ...valid, ...form }
   return refusal(database, name, answers)
@@ -49,7 +49,7 @@ function refusalOf(database: Database, form: Partial<Record<keyof BookingInput, 
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('the database takes what the form takes', async () => {
+    test('the database accepts what the form accepts', async () => {
       await using database = await engine.database()
       const longest = Object.fromEntries(
         limits.map(([field, limit]) => [field, `${(field === 'email' ? 'a' : 'ä').repeat(limit - 5)}@ö.se`]),
@@ -65,7 +65,7 @@ for (const engine of engines) {
       }
     })
 
-    test('the form and the database refuse the same, in the same words and order', async () => {
+    test('the form and the database refuse the same bookings, in the same words and order', async () => {
       await using database = await engine.database()
       const blanks = ['', ' ', '\t\r\n', '\u00a0\u2003\ufeff']
       const empty: BookingInput = {
@@ -106,7 +106,7 @@ for (const engine of engines) {
           email,
         })),
       ]
-      // Filled in one after the other, each shows the next check's sentence.
+      // With the fields filled in one by one, each form fails the next check.
       const order = ['name', 'phone', 'email', 'address', 'frequency', 'materials'] as const
       for (let filled = 0; filled <= order.length; filled++) {
         const done = Object.fromEntries(order.slice(0, filled).map((field) => [field, valid[field]]))

@@ -47,7 +47,7 @@ for (const engine of engines) {
       expect(file).not.toMatch(new RegExp(`Åsa|Storgatan|${id}|${KEY}|${key}`))
       const days = eventsIn(file)
       expect(days.slice(0, 3).map(({ nominal }) => nominal)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
-      // Summer and winter, and always at eight.
+      // Summer and winter time, always at eight.
       expect(new Set(days.map(({ start }) => start.getUTCHours()))).toEqual(new Set([6, 7]))
       for (const { start } of days) {
         expect(start.toLocaleTimeString('sv', { timeZone: 'Europe/Stockholm' })).toBe('08:00:00')
@@ -72,7 +72,7 @@ for (const engine of engines) {
         { status: 'CONFIRMED', start: new Date('2027-01-04T07:00:00Z') },
       ])
       expect(after[0]?.sequence).toBeGreaterThan(days[0]?.sequence ?? 0)
-      // Two on one day are one.
+      // Of two pick-ups on one day, one event is cancelled.
       await people.household('move_pickup', { key, day: '2026-12-07', to_day: '2027-01-04' })
       const joined = eventsIn(await (await get()).text()).filter(
         ({ start }) => start.getTime() === Date.UTC(2027, 0, 4, 7),
@@ -90,10 +90,10 @@ for (const engine of engines) {
       await people.desk('desk_answer', { booking: id, agree: true })
       await people.household('add_calendar', { key, calendar_hash: hashOf(OTHER) })
       const get = (file: string) => fetch(`${server.url}/kalender/${file}`)
-      // Who asks for what there is may do so oftener.
+      // Requests with a valid key have a higher limit.
       for (let times = 0; times < 12; times++) expect((await get(`${OTHER}.ics`)).status).toBe(200)
       const answers: string[] = []
-      // A page's key, hex as it is in the tests, and the same of a calendar's alphabet.
+      // The key of a page, in characters that a calendar's key may have.
       const pageKey = 'ccccccccccccccccccccccccc2'
       await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(pageKey), id])
       for (const file of [
@@ -113,7 +113,7 @@ for (const engine of engines) {
       const refused = await get(`${OTHER.slice(1)}2.ics`)
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      // A service that has asked for what is no more gets what there is all the same.
+      // An address that has used up its unknown keys can still read a valid one.
       expect((await get(`${OTHER}.ics`)).status).toBe(200)
     })
 

@@ -27,7 +27,7 @@ async function look(open: Queryable): Promise<Seen> {
   return seen as Seen
 }
 
-/** On Postgres every connection there is, on PGlite the only one, several times. */
+/** Looks at every connection: on Postgres all of the pool, on PGlite the only one, several times. */
 async function lookEverywhere(database: Database): Promise<Seen[]> {
   return Promise.all(
     Array.from({ length: 20 }, () =>
@@ -59,7 +59,7 @@ for (const engine of engines) {
           throw new Error('work failed')
         },
         (open) => open.query('select 1 / 0'),
-        // Caught inside: the transaction is broken all the same.
+        // Caught inside the callback: the transaction has still failed.
         (open) => open.query('select 1 / 0').catch(() => {}),
       ]
       if (engine.name === 'postgres') {
@@ -122,7 +122,7 @@ for (const engine of engines) {
       const insert = (open: Queryable) =>
         open.query("insert into outbox (to_email, subject, body) values ('a@example.se', 'x', 'y')")
       await expect(database.as(anonymous, insert, 'read only')).rejects.toMatchObject({ code: '25006' })
-      // The next transaction may write: the mailbox is what refuses it.
+      // The next transaction may write; this insert is refused only because no mailbox is set.
       await expect(database.as(anonymous, insert)).rejects.toMatchObject({ code: '42501' })
     })
   })

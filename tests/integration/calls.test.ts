@@ -1,4 +1,4 @@
-/** Calls of functions, by the real client and by raw requests, on our server over both engines. */
+/** Function calls by the real client and by raw requests, on our server over both engines. */
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { engines } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { times } from '../helpers/soak.ts'
 
-/** One of each kind. `hidden` is there and not offered. */
+/** One function of each kind. `hidden` exists but is not offered. */
 const functions = `
   create type public.point_on_map as (x integer, "Y y" text);
   create table public.notes (id integer primary key, text text);
@@ -82,7 +82,7 @@ describe.each(engines)('$name', (engine) => {
     return createClient(server.url, server.key, { auth: { persistSession: false, autoRefreshToken: false } })
   }
 
-  /** A request without the client's help; a body is sent by POST. */
+  /** A request without the client; with a body it is a POST. */
   async function ask(
     path: string,
     { body, method, headers }: { body?: string; method?: string; headers?: object } = {},
@@ -115,13 +115,13 @@ describe.each(engines)('$name', (engine) => {
       ['a list of objects for a table, of one column too', 'places', { count: 2 }, [{ x: 1 }, { x: 2 }]],
     ])('%s', async (_what, name, args, data) => {
       expect(await client().rpc(name, args)).toMatchObject({ status: 200, error: null, data })
-      // By GET the client writes lists as {1,2}, and objects it does not write.
+      // In a GET the client writes lists as {1,2} and cannot write objects.
       if (name !== 'echo' && name !== 'text_of') {
         expect(await client().rpc(name, args, { get: true })).toMatchObject({ status: 200, error: null, data })
       }
     })
 
-    test('nothing but 204 by a function that returns void, which has done its work', async () => {
+    test('nothing but 204 by a function that returns void', async () => {
       expect(await client().rpc('note', { number: 1, words: "Åsa'); --" })).toMatchObject({ status: 204, data: null })
       const answer = await ask('note', { body: '{"number":2,"words":"b"}' })
       expect(answer).toMatchObject({ status: 204, text: '' })
@@ -132,7 +132,7 @@ describe.each(engines)('$name', (engine) => {
       ])
     })
 
-    test('one object when it asks for one, and the refusal of another number', async () => {
+    test('one object when it asks for one, and a refusal of any other number', async () => {
       expect((await client().rpc('places', { count: 1 }).single()).data).toEqual({ x: 1 })
       expect((await client().rpc('place').single()).data).toMatchObject({ x: 1 })
       for (const count of [0, 2]) {
@@ -150,7 +150,7 @@ describe.each(engines)('$name', (engine) => {
       expect(head).toMatchObject({ status: 200, count: 4, error: null })
     })
 
-    test('the words and the status that a function chose', async () => {
+    test('the message and the status that a function chose', async () => {
       const call = (sqlstate: string, message: string, detail?: string) =>
         client().rpc('fail', { sqlstate, message, ...(detail && { detail }) })
       expect(await call('PT404', 'Länken gäller inte längre')).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(engines)('$name', (engine) => {
     })
   })
 
-  test('a function may write the whole answer of its refusal, headers too', async () => {
+  test('a function can set the whole response of its refusal, headers included', async () => {
     const message = JSON.stringify({ code: 'slow', message: 'Vänta lite', details: 'x', hint: 'y' })
     const detail = JSON.stringify({ status: 429, headers: { 'Retry-After': '7' } })
     const told = await ask('fail', { body: JSON.stringify({ sqlstate: 'PGRST', message, detail }) })
@@ -238,7 +238,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await database.query('select from notes where id in (7, 99)')).toEqual([])
   })
 
-  test('a list of calls is its first, and content types and ranges are PostgREST’s', async () => {
+  test('of a list of calls the first is made, and content types and ranges are PostgREST’s', async () => {
     const list = await ask('sum', { body: '[{"a":1,"b":2},{"a":5,"b":5}]', headers: { 'content-profile': 'public' } })
     expect(list).toMatchObject({ status: 200, text: '3' })
     expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -257,7 +257,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await ask('sum?a=1')).toMatchObject({ status: 200, text: '11' })
   })
 
-  test('a function is told who asks and how, and never of the key', async () => {
+  test('a function sees the caller and the request, but not the key', async () => {
     const { text, json } = await ask('who', { body: '', headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b' } })
     expect(json).toEqual({
       role: 'anon',
@@ -269,14 +269,14 @@ describe.each(engines)('$name', (engine) => {
     expect(text).not.toContain(server.key)
   })
 
-  test('OPTIONS tells how a function may be called', async () => {
+  test('OPTIONS lists the methods by which a function can be called', async () => {
     const options = (name: string) => ask(name, { method: 'OPTIONS' })
     expect((await options('sum')).headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST')
     expect((await options('note')).headers.get('allow')).toBe('OPTIONS,POST')
     expect((await options('hidden')).status).toBe(404)
   })
 
-  test('each function has a limit of its own, however it is called, and a log line with its name and no argument', async () => {
+  test('each function has its own limit, however it is called, and is logged by name without arguments', async () => {
     await using limited = await listeningServer({
       database,
       functions: offered,
@@ -323,7 +323,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await call('my_booking', '203.0.113.7', { key: 'x' })).toBe(404)
   })
 
-  test('whatever is given as an argument is answered in JSON, and never with a failure of ours', async () => {
+  test('no argument causes an internal error', async () => {
     const values = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary' }),
@@ -349,7 +349,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await ask('sum?a=1')).toMatchObject({ status: 200, text: '11' })
   })
 
-  test('a server does not start with a function that is missing or takes what could grow', async () => {
+  test('a server does not start with a function that is missing, ambiguous, unnamed or takes a type without a bound', async () => {
     await database.execute(`
       create function public.grows(n numeric) returns text language sql return n::text;
       create function public.unnamed(integer) returns integer language sql return $1;

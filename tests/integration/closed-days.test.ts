@@ -6,7 +6,7 @@ import { listeningServer } from '../helpers/servers.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a day closed at the desk stands in the page of every server while it is closed, and can be asked for', async () => {
+    test('while a day is closed, every server’s page names it, and so does the API', async () => {
       await using database = await engine.database()
       const people = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')

@@ -41,7 +41,7 @@ for (const engine of engines) {
       expect(all).toMatchObject({ code: 0, complaint: '' })
       expect(all.output).toMatch(/Bo \[31m Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
       expect(all.output).not.toContain('\u001b')
-      // What a list is made of does not depend on the engine.
+      // Filters do not depend on the engine.
       if (engine.name === 'pglite') {
         expect((await runCommand(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
         expect((await runCommand(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
@@ -85,7 +85,7 @@ for (const engine of engines) {
       await using database = await engine.database()
       const gone = await store(database, { email: 'Anna@ÖrjanÜ.Example.se' })
       const other = await store(database, { email: 'bo@example.se' })
-      // Somebody may send a message that belongs to no booking.
+      // A message may belong to no booking.
       await database.query(
         `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', '<td>anna@örjanü.example.se</td>')`,
       )
@@ -96,12 +96,12 @@ for (const engine of engines) {
       const mail = join(folder.path, 'mail')
       const message = (id: string, ending = '') => join(mail, `20261121T081500000Z-${id}.eml${ending}`)
       await mkdir(mail)
-      // Killed while it was written; of another booking, that is gone already; somebody else's; and one that vanishes.
+      // Cut off while written; of a booking that is gone already; another household's; and one that cannot be read.
       await writeFile(message(gone, '.tmp'), 'Sub')
       await writeFile(message(randomUUID()), 'Subject: Ny bokning\r\nReply-To: <ANNA@ÖRJANÜ.example.se>\r\n\r\n')
       await writeFile(message(other), 'Subject: Ny bokning\r\nReply-To: bo@example.se\r\n\r\n')
       await symlink('nowhere', message(randomUUID()))
-      // One mail in which its notice went out together with others'.
+      // A mail that carried its notice together with others'.
       const together = randomUUID()
       await database.query('update public.outbox set sent_in = $1 where form_response_id = $2', [together, gone])
       await writeFile(message(together), 'Subject: 2 nya bokningar\r\n\r\nanna@örjanü.example.se')
@@ -157,7 +157,7 @@ test('days are Stockholm’s, whatever the machine’s time zone', async () => {
   expect(await countByMonth(database)).toMatchObject([{ month: '2026-07' }])
 })
 
-test('each command that the documentation names can be run as it says', async () => {
+test('each command in the documentation runs as written', async () => {
   await using folder = await temporaryFolder()
   const [engine] = engines as [(typeof engines)[0]]
   await using database = await engine.database()
@@ -174,7 +174,7 @@ test('each command that the documentation names can be run as it says', async ()
     const command = commands.find((command) => command.name === name)
     if (!command) continue
     const [, given = ''] = / -- ([^#;|&>]*)/.exec(rest) ?? []
-    // A pick-up day to come, this folder, and a booking that is there and unanswered.
+    // Puts a coming pick-up day, a file in this folder and an unanswered booking in place of the examples.
     const id = await store(database, {})
     const args = [...given.replace(/\$\([^)]*\)/, 'today').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted = word]) =>
       quoted
@@ -204,14 +204,14 @@ test('each command that the documentation names can be run as it says', async ()
     const run = async () => {
       for await (const _ of command.atOperator?.(operator, args) ?? command.run(context, args));
     }
-    // What the doctor finds here is serious.
+    // The doctor fails, because this place has serious faults.
     if (name === 'doctor') await expect(run(), line).rejects.toThrow('serious')
     else await expect(run(), line).resolves.toBeUndefined()
   }
   for (const { name } of commands) expect([...ran].map((call) => call.split(' ', 1)[0])).toContain(name)
 })
 
-test('a command that is called wrong says in a sentence what is wrong and how to call it', async () => {
+test('a command called wrongly says what is wrong and how to call it', async () => {
   await using place = await (engines[0] as (typeof engines)[number]).place()
   for (const [args, sentence] of [
     [['bookings', '--colour'], /Unknown option '--colour'/],
@@ -229,7 +229,7 @@ test('a command that is called wrong says in a sentence what is wrong and how to
   }
 })
 
-/** A booking with its notice, as received some days ago; gives its id. */
+/** Stores a booking with its notice, received `daysAgo`. @returns its id */
 async function store(database: Database, sample: SampleBooking, daysAgo = 0): Promise<string> {
   const booking = sampleBooking(sample)
   const receivedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
@@ -244,7 +244,7 @@ async function store(database: Database, sample: SampleBooking, daysAgo = 0): Pr
   return booking.id
 }
 
-/** All rows of all tables, as text. */
+/** @returns all rows of all tables as JSON */
 async function everything(database: Database): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,

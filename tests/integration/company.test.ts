@@ -1,4 +1,4 @@
-/** What the company edits: how faults in it are told, how an older one is moved, and that nothing of the sample is left. */
+/** The company's file: reporting its faults, migrating an older one, and leaving nothing of the sample on the site. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function run(program: string[], environment: Record<string, string> = { CO
 
 const isStale = ['--input-type=module', '-e', `console.log((await import('./scripts/prepare.mjs')).isBuildStale())`]
 
-test('every fault in the file is told in words, before anything is built or started', async () => {
+test('every fault in the file is explained before anything is built or started', async () => {
   const { label, ...rest } = other
   await write({
     ...rest,
@@ -90,7 +90,7 @@ test('every fault in the file is told in words, before anything is built or star
   expect((await run(['scripts/build.ts'], { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
 })
 
-test('a company.ts from before is moved into the file, and what it could not know is left open', async () => {
+test('an older company.ts is migrated into the file, and values it lacks are left open', async () => {
   const before = join(folder, 'before.ts')
   await writeFile(
     before,
@@ -115,11 +115,11 @@ test('a company.ts from before is moved into the file, and what it could not kno
     },
   })
   expect(await readFile(join(folder, $schema), 'utf8')).toContain('json-schema.org')
-  // What is there is not written over.
+  // An existing file is not overwritten.
   expect(await run(move)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
 })
 
-/** Every word of the sample's that the other company does not use, and how its numbers are spoken of. */
+/** Every value of the sample that the other company does not share, and how its numbers read in texts. */
 const sampleWords = [
   ...leaves(sample).filter((leaf) => leaf.length > 3 && !/^\d\d:\d\d$/.test(leaf) && !leaves(other).includes(leaf)),
   ...['08:00–10:00', 'kl. 08:00', 'kl. 20:00', 'senast 20:00', 'klockan 17:00', 'måndagar', 'måndagsmorgon'],
@@ -144,7 +144,7 @@ async function builtTexts(): Promise<Map<string, string>> {
     await Promise.all(
       texts.map(async ({ parentPath, name }) => {
         const text = await readFile(join(parentPath, name), 'utf8')
-        // What only our own server runs keeps its comments.
+        // The code that our own server runs is built with its comments.
         return [name, text.replaceAll(/\/\*[\s\S]*?\*\//g, '')] as const
       }),
     ),
@@ -164,7 +164,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const terms = files.get('villkor.html')
   expect(terms).toContain('260\u00a0kr per månad')
   expect(terms).toContain(`${other.legal.mandate} ${other.legal.transportPermit}`)
-  // Nothing is claimed that nobody has vouched for.
+  // The page claims nothing that this company's file does not state.
   expect(files.get('index.html')).not.toMatch(/certifierad/i)
   expect(terms).not.toMatch(/EU och EES/)
 
@@ -216,7 +216,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   expect(new Date(first).getUTCDay()).toBe(4)
   const agreed: Household = await desk('desk_answer', { booking, agree: true, first_day: first, message: null })
   expect(agreed).toMatchObject({ status: 'agreed', price: 260, change_until: '19:00' })
-  // The desk's answer can be taken back for a minute; this one's is over.
+  // The mail waits a minute, during which the desk can undo its answer; this skips the wait.
   await database.execute('update outbox set next_attempt_at = now(); notify outbox')
   await mailTo(household.email, /^Vi hämtar hos dig/)
   await desk('desk_round', { day: first })
@@ -225,7 +225,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   await own('move_pickup', { day: first, to_day: null })
   await desk('desk_close_day', { day: first, reason: 'storm' })
   await own('end_agreement', { last_day: null })
-  // Soon after another mail to the same household it waits for more.
+  // A mail soon after another to the same household waits for more to add; this skips the wait.
   await database.execute('update outbox set next_attempt_at = now(); notify outbox')
   await mailTo(household.email, /avslut|slut/i)
   await own('withdraw', { name: 'Anna', contract: 'Nygatan 1', receipt_to: household.email })
@@ -250,7 +250,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
     expect(tracesIn(text.join('\n')), `${one.subject}`).toEqual([])
   }
 
-  // The file is written while the site runs: the doctor says what does not know of it yet, and no start takes the older pages.
+  // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.
   await write({ ...other, prices: { ...other.prices, weekly: 280 } })
   const { output } = await runCommand(place, ['doctor'], { environment })
   expect(output).toMatch(/The pages were built with other data [^\n]*: prices\.weekly\./)

@@ -1,7 +1,7 @@
 /**
- * What a backend has to answer for the page to work on it, asked by the real client and by raw requests. Runs on our
+ * What a backend must answer for the page to work on it, tested by the real client and by raw requests. Runs on our
  * server over both engines; with CONFORMANCE_URL and CONFORMANCE_KEY set, on that hosted project instead (prepared with
- * supabase/migrations and the company's mailbox in private.settings), leaving out what only our server promises.
+ * supabase/migrations and the company's mailbox in private.settings), without the tests of our server's own promises.
  */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest'
@@ -49,7 +49,7 @@ function message(id: string = crypto.randomUUID()) {
   return { id, to_email: company.email, subject: 'Ny bokning från Åsa Öberg', body: '<p>Hej</p>' }
 }
 
-/** A POST as the client sends it, with what the test changes; a header of `null` is left out. */
+/** A POST as the client sends it, with the test's headers added; `null` removes a header. */
 async function post(
   backend: Backend,
   resource: string,
@@ -72,7 +72,7 @@ const readBack = { prefer: 'return=representation' }
 
 describe.each(homes)('$name', ({ open, hosted }) => {
   const test = vitestTest
-  /** For what PostgREST does otherwise, on purpose: said in each test. */
+  /** For deliberate differences from PostgREST, explained in each test. */
   const testOurs = vitestTest.skipIf(hosted)
   let backend: Backend & { close(): Promise<void> }
 
@@ -113,7 +113,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(refused.error?.message).toBe('permission denied for table outbox')
     })
 
-    test('learns from 409 and the name of the key that a booking is saved already', async () => {
+    test('learns from 409 and the name of the constraint that a booking is saved already', async () => {
       const row = booking()
       await client().from('form_responses').insert(row)
       const again = await client().from('form_responses').insert(row).select().single()
@@ -156,7 +156,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(result).toMatchObject({ status: 401, error: { code: '42501' } })
     })
 
-    test('gets the sentence for the visitor when a booking is not one', async () => {
+    test('gets a sentence for the visitor when a booking is invalid', async () => {
       const result = await client()
         .from('form_responses')
         .insert({ ...booking(), submitted_by: ' ' })
@@ -187,7 +187,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       }
     })
 
-    test('reads no booking of anybody', async () => {
+    test('reads nobody’s booking', async () => {
       await client().from('form_responses').insert(booking())
       const { data } = await client().from('form_responses').select()
       expect(data ?? []).toEqual([])
@@ -219,7 +219,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(object.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
     })
 
-    testOurs('answers with what a visitor may read, and with nothing of the transaction', async () => {
+    testOurs('answers with the columns a visitor may read, and not with the transaction number', async () => {
       for (const path of ['form_responses', 'form_responses?select=*']) {
         const row = booking()
         const { json } = await post(backend, path, row, readBack)
@@ -261,7 +261,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(answer).toMatchObject({ status: 201, json: [{ id: row.id }] })
     })
 
-    test('of nothing stores nothing, and says so to who wants one row', async () => {
+    test('of nothing stores nothing, and is refused if one row was asked for', async () => {
       for (const nothing of ['[]', '5', 'null', '"text"']) {
         const list = await post(backend, 'form_responses', nothing, readBack)
         expect(list).toMatchObject({ status: 201, json: [] })
@@ -278,7 +278,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
     })
   })
 
-  test('two rows where one was asked for are both taken back', async () => {
+  test('two rows where one was asked for are both rolled back', async () => {
     const rows = [booking(), booking()]
     const refused = await post(backend, 'form_responses', rows, asObject)
     expect(refused).toMatchObject({ status: 406, json: { code: 'PGRST116', details: 'The result contains 2 rows' } })
@@ -504,7 +504,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
     })
 
-    test('is one when the body is no UTF-8', async () => {
+    test('is the answer to a body that is not UTF-8', async () => {
       const body = Buffer.from(JSON.stringify(row).replace('Öberg', 'X'))
       body[body.indexOf('X')] = 0xff
       expect(await post(backend, 'form_responses', body)).toMatchObject({ status: 400, json: { code: 'PGRST102' } })
@@ -580,8 +580,8 @@ describe.each(homes)('$name', ({ open, hosted }) => {
     })
   })
 
-  describe('who asks', () => {
-    test('must bring a key, and the right one', async () => {
+  describe('a caller', () => {
+    test('must send the right key', async () => {
       const none = await post(backend, 'form_responses', booking(), { apikey: null })
       expect(none).toMatchObject({ status: 401, json: { message: 'No API key found in request' } })
       const wrong = await post(backend, 'form_responses', booking(), { apikey: 'sb_publishable_other' })
@@ -605,7 +605,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(forged).toMatchObject({ status: 401, json: { code: 'PGRST301' } })
     })
 
-    test('may ask from any origin, after a preflight without a key', async () => {
+    test('may call from any origin, after a preflight without a key', async () => {
       const requested = 'apikey,authorization,content-profile,content-type,prefer,x-client-info'
       const response = await fetch(`${backend.url}/rest/v1/form_responses?select=*`, {
         method: 'OPTIONS',
@@ -650,7 +650,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(text === '' ? undefined : JSON.parse(text).code).toBe(code)
     })
 
-    test('tells OPTIONS which tables there are', async () => {
+    test('tells by OPTIONS which tables there are', async () => {
       const ask = (table: string) =>
         fetch(`${backend.url}/rest/v1/${table}`, { method: 'OPTIONS', headers: { apikey: backend.key } })
       const known = await ask('form_responses')

@@ -1,4 +1,4 @@
-/** A disk that returns something other than what was written, and the operator's steps in docs/operating.md. */
+/** A disk that returns other data than was written, and the recovery steps in docs/operating.md. */
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { newBooking, save } from '../helpers/visitors.ts'
 const [pglite] = engines as [(typeof engines)[0]]
 
 test(
-  'damaged pages are told in words, and all that they do not hold is saved',
+  'damaged pages are reported, and everything outside them is saved',
   async () => {
     await using place = await pglite.migratedPlace()
     const count = 150
@@ -53,7 +53,7 @@ test(
     )
     await database.close()
     expect(found).toMatchObject({ late: true })
-    // One page of bookings is lost, and tells of itself in their messages.
+    // The bookings of one page are lost, but the notices about them are kept.
     expect(found?.bookings).toBeGreaterThan(count - 60)
     expect(found?.bookings).toBeLessThan(count + 1)
     expect(found?.messages).toBeGreaterThanOrEqual(count)
@@ -77,7 +77,7 @@ test('rows that refer to a lost one go with it, except withdrawals and messages 
   const toCompany = "select id from outbox where recipient = 'company' order by id"
   const told = await damaged.query(toCompany)
   expect(told.length).toBeGreaterThan(2)
-  // References are not looked at, as a disk does not look at them.
+  // Deletes rows without foreign-key checks, as a damaged disk loses them.
   await damaged.execute(`
     set session_replication_role = replica;
     delete from form_responses where id = '${withoutBooking.id}';
@@ -126,15 +126,15 @@ test('the last backup is the newest whole one, and late after 26 hours, but for 
   expect({ late, age: Math.abs(Date.now() - (last?.getTime() ?? 0)) < hour }).toEqual({ late: false, age: true })
   expect(await state(25)).toMatchObject({ late: false })
   expect(await state(27)).toEqual({ last, late: true })
-  // For a clock that has been put right it lies in the future.
+  // A clock that has since been set back sees this backup in the future and does not count it.
   expect(await state(-400 * 24)).toMatchObject({ last: null })
   await backUp(database, handoverPath(place.dataDir))
   expect(await state(0)).toMatchObject({ last })
 })
 
 /**
- * So many bookings with their messages, in a table of which one page is no longer what was written. They are two hours old:
- * those of the last hour are counted by every booking.
+ * Fills the table with `count` bookings and their messages and overwrites one of its pages. The bookings are two hours
+ * old, because a new booking counts those of the last hour and would read the damaged page.
  */
 async function fillAndDamage(place: Place, count: number): Promise<void> {
   const database = await openDatabase(place)

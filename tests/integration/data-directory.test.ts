@@ -12,7 +12,7 @@ const pglite = engines.find((engine) => engine.name === 'pglite')
 if (!pglite) throw new Error('No PGlite to test')
 const emptyPlace = pglite.place
 
-/** The sentence a start is refused with. */
+/** @returns the message with which opening the directory is refused */
 async function refusal(dataDir: string): Promise<string> {
   const error = await openDatabase({ dataDir }).catch((reason) => reason)
   expect(error).toBeInstanceOf(DatabaseUnavailable)
@@ -27,18 +27,18 @@ test('a directory that cannot be created or written is refused with advice', asy
   expect(await refusal(join(file, 'below'))).toMatch(/cannot be written \(EEXIST\): .*set DATA_DIR/)
 })
 
-test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with what to do', async () => {
+test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with advice', async () => {
   await using place = await emptyPlace()
   await chmod(place.dataDir, 0o500)
   expect(await refusal(place.dataDir)).toMatch(/cannot be written \(EACCES\): let the user/)
   await chmod(place.dataDir, 0o700)
 })
 
-test.runIf(process.platform === 'linux')('a directory in which nothing can be made is refused, too', async () => {
+test.runIf(process.platform === 'linux')('so is a directory in which no file can be created', async () => {
   expect(await refusal('/proc/pasrundan/data')).toMatch(/cannot be written \(ENOENT\): .*set DATA_DIR/)
 })
 
-test('nobody but its user can enter the directory or take its lock, also where an older version left them open', async () => {
+test('only its user can enter the directory or take its lock, even if an older version left them open', async () => {
   await using place = await emptyPlace()
   const rights = async (path: string) => (await stat(path)).mode & 0o777
   const dataDir = join(place.dataDir, 'data')
@@ -53,7 +53,7 @@ test('nobody but its user can enter the directory or take its lock, also where a
   expect([await rights(dataDir), await rights(lock)]).toEqual([0o700, 0o600])
   await second.close()
 
-  // A directory that is also used for something else is not ours to close.
+  // A directory that also holds other files keeps its mode.
   await chmod(dataDir, 0o755)
   await writeFile(join(dataDir, 'letter.txt'), 'Hej')
   const third = await openDatabase({ dataDir })
@@ -69,7 +69,7 @@ test('files that are not a database are left alone', async () => {
   expect(await readFile(join(place.dataDir, 'database', 'letter.txt'), 'utf8')).toBe('Hej')
 })
 
-test('a database of another version or in pieces is refused with how to move it', async () => {
+test('a database of another version or an incomplete one is refused with advice', async () => {
   await using place = await pglite.migratedPlace()
   const cluster = join(place.dataDir, 'database')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
@@ -94,7 +94,7 @@ test('closing releases the directory, and a closed database says so', async () =
   }
 })
 
-test('a second process is refused in one line with what to do, and the first is unharmed', async () => {
+test('a second process is refused in one line with advice, and the first is unharmed', async () => {
   await using place = await pglite.migratedPlace()
   const first = await openDatabase(place)
   await using second = launchServer(place)

@@ -20,7 +20,7 @@ function launch(environment: Record<string, string>) {
   return { child, ended: once(child, 'exit'), said: () => said }
 }
 
-test('the demo opens with something of everything behind each of its links, and leaves nothing behind', {
+test('each link of the demo opens a filled page, and the demo leaves nothing behind', {
   timeout: 240_000,
 }, async () => {
   const TMPDIR = await mkdtemp(join(tmpdir(), 'demo-test-'))
@@ -68,7 +68,7 @@ test('the demo opens with something of everything behind each of its links, and 
   expect((await readdir(TMPDIR)).filter((name) => name.startsWith('demo-'))).toEqual([])
 })
 
-test.for(['DATA_DIR', 'DATABASE_URL'])('the demo does not start with %s, which may be real', async (name) => {
+test.for(['DATA_DIR', 'DATABASE_URL'])('the demo does not start with %s, which may be real data', async (name) => {
   const demo = launch({ [name]: '/tmp/none' })
   expect(await demo.ended).toEqual([1, null])
   expect(demo.said()).toMatch(/^The demo makes data of its own/)

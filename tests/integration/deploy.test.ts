@@ -7,7 +7,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 
-/** What `npm start` runs, too, once the clone is prepared: Node's flags are the launcher's. */
+/** The command that `npm start` runs too, once the clone is prepared; the launcher adds Node's flags. */
 const launch = ['scripts/run.mjs', 'src/server/main.ts']
 
 const unit = settingsOf(await readFile('deploy/pasrundan.service', 'utf8'))
@@ -55,14 +55,14 @@ describe('the proxies’ configurations', async () => {
   const nginx = await readFile('deploy/nginx.conf', 'utf8')
   const caddy = await readFile('deploy/Caddyfile', 'utf8')
 
-  test('leave too large a body to the server, which has words for it', () => {
+  test('leave a too large body to the server, which explains the refusal', () => {
     const [, kilobytes] = /^\s*client_max_body_size (\d+)k;/m.exec(nginx) ?? []
     expect(Number(kilobytes) * 1024).toBeGreaterThan(clientLimits.bodySize)
-    // Caddy 2.6 turns an answer that comes before the body is through its own limit into an empty 502.
+    // With a body limit of its own, Caddy 2.6 turns an early answer of ours into an empty 502.
     expect(caddy).not.toMatch(/^[^#]*request_body/m)
   })
 
-  test('name the visitor, and no other than the one who connects', () => {
+  test('forward the connecting address and no other', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(caddy).not.toMatch(/^[^#]*(trusted_proxies|header_up)/m)
   })
@@ -74,7 +74,7 @@ describe('the proxies’ configurations', async () => {
   })
 })
 
-test('what an operator writes into the clone gets into no commit and no image', async () => {
+test('files that an operator writes into the clone get into no commit and no image', async () => {
   await using clone = await temporaryFolder()
   await cp('.gitignore', join(clone.path, '.gitignore'))
   await cp('.dockerignore', join(clone.path, '.dockerignore'))
@@ -117,7 +117,7 @@ describe('the container', () => {
     expect(stepsCalled('VOLUME')).toEqual([environment.DATA_DIR])
   })
 
-  test('holds all it needs: it starts, is healthy, writes its data only, and stops', async () => {
+  test('is complete: it starts, is healthy, writes only its data, and stops', async () => {
     await using image = await temporaryFolder()
     await using data = await temporaryFolder()
     await unpackTemplate(inject('pgliteTemplate'), data.path)
@@ -159,9 +159,9 @@ describe('the container', () => {
     expect(await readdir(data.path)).toContain('database.lock')
   })
 
-  test('is built without what only development needs, and nothing that runs there needs it', async () => {
+  test('has no development packages, and its code imports none', async () => {
     expect(steps.some(({ name, rest }) => name === 'RUN' && rest.includes('npm prune --omit=dev'))).toBe(true)
-    // What the packages of a build do there, they do without rights.
+    // Install scripts of packages run without root.
     const user = steps.findIndex(({ name }) => name === 'USER')
     expect(user).toBeGreaterThan(0)
     expect(user).toBeLessThan(steps.findIndex(({ rest }) => rest.startsWith('npm ci')))
@@ -186,7 +186,7 @@ describe('the container', () => {
   })
 })
 
-/** Every value of each setting of a unit file; an empty one means none. */
+/** @returns the values of each setting of a unit file */
 function settingsOf(text: string): Record<string, string[]> {
   const settings: Record<string, string[]> = {}
   for (const line of text.split('\n')) {

@@ -21,7 +21,7 @@ async function book(database: Database): Promise<string> {
   return (await storeBooking(database)).id
 }
 
-/** The confirmed ids that are not stored. */
+/** @returns the confirmed ids that are not stored */
 async function lost(database: Database, confirmed: string[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>('select id from form_responses')
   const stored = new Set(rows.map((row) => row.id))
@@ -29,7 +29,7 @@ async function lost(database: Database, confirmed: string[]): Promise<string[]> 
 }
 
 test(
-  'a disk that fails to sync ends the process, and what was confirmed before is there',
+  'a disk that fails to sync ends the process, and bookings confirmed before are stored',
   async () => {
     await using place = await pglite.migratedPlace()
     const mailbox = fileMailbox(place)
@@ -45,7 +45,7 @@ test(
   PATIENCE,
 )
 
-test('each booking is synced to the disk before it is confirmed, those that come together at once', async () => {
+test('each booking is synced to disk before it is confirmed, concurrent ones together', async () => {
   await using place = await pglite.migratedPlace()
   const database = await openDatabase(place)
   await book(database)
