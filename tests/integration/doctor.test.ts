@@ -33,7 +33,7 @@ const environment = {
 
 const member = { role: 'VD', name: 'Tuva Nyström', phone: '070-123 45 67' }
 
-/** A set-up that wants nothing, but for these facts. */
+/** The facts of a set-up without findings, with the given changes. */
 function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = {}): Facts {
   const company = {
     email: 'hej@pasrundan.se',
@@ -73,14 +73,14 @@ function told(broken: Facts): string[] {
 test('a healthy set-up has no findings', () => {
   expect(told(facts())).toEqual([])
   expect(told(facts({ pageNamesSms: false }, { SMS_URL: '' }))).toEqual([])
-  // What DNS cannot be asked, and who cannot be seen, is nobody's fault.
+  // Facts that cannot be known, such as DNS that does not answer, are no findings.
   expect(told(facts({ senderDomain: { name: 'x.se', spf: null, dmarc: null }, deskSeen: undefined }))).toEqual([])
   expect(told(facts(hosted, onServer))).toEqual([])
   expect(told(facts({ ...hosted, hostedSignIn: onlyTheCompany }, onServer))).toEqual([])
   expect(told(facts({ ...hosted, hostedSignIn: null }, onServer))).toEqual([])
 })
 
-// A page served elsewhere, with a worker alone: proxy and server are not ours to ask.
+// A statically hosted page with only a worker: there is no proxy or server of ours to check.
 const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
 const onlyTheCompany = { byPhone: false, signUp: false, unconfirmed: false }
 const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
@@ -155,7 +155,7 @@ test.for<[string, Facts]>([
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
 
-/** A web server that says its clock is wrong, and no more. */
+/** A web server whose only use is its wrong clock. */
 async function wrongClock() {
   const server = createServer((_request, response) => {
     response.writeHead(401, { date: new Date(Date.now() - HOUR).toUTCString() }).end('<h1>No</h1>')
@@ -167,7 +167,7 @@ async function wrongClock() {
   }
 }
 
-/** A page on a static host, and the backend it names, which answers whoever sends its key. */
+/** A page on a static host, and the backend it names, which answers requests with its key. */
 async function hostedProject() {
   let settings: object | null = null
   const server = createServer(({ url, headers }, response) => {
@@ -197,7 +197,7 @@ function contextOf(settings: Record<string, string>, database: () => Promise<Dat
   return { config, database, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
 }
 
-/** What the command says where no site runs. */
+/** @returns what the command writes when no site is running */
 async function consult(...of: Parameters<typeof contextOf>): Promise<string> {
   const context = contextOf(...of)
   const lines: string[] = []
@@ -213,7 +213,7 @@ function disposed(database: Database) {
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
 }
 
-test('of a running site it tells what that knows, of one that is stopped what can be seen', async () => {
+test('of a running site it reports what that knows, of a stopped one what the database and files show', async () => {
   await using place = await pglite.migratedPlace()
   await using clock = await wrongClock()
   const lines = (output: string) =>
@@ -224,7 +224,7 @@ test('of a running site it tells what that knows, of one that is stopped what ca
   {
     const settings = { SMS_URL: `http://user:password@${clock.host}/a1/sms`, PUBLIC_URL: `http://${clock.host}` }
     await using server = await startServer(place, { environment: settings })
-    // As from a proxy of one's own that nobody has named.
+    // A request through a proxy that TRUST_PROXY does not name.
     await fetch(server.address, { headers: { 'x-forwarded-for': '192.0.2.1' } })
     const { code, output, complaint } = await runCommand(place, ['doctor'])
     expect(code).toBe(1)
@@ -259,7 +259,7 @@ test('of a running site it tells what that knows, of one that is stopped what ca
   expect(lines(output)).toMatch(/written elsewhere/)
   expect(output).toContain('The clock could not be checked')
 
-  // As `npm run backup -- FILE` has it done.
+  // `npm run backup -- FILE` runs this in the process that has the database.
   for await (const _ of backup.run(
     contextOf({ DATA_DIR: place.dataDir }, async () => database),
     ['--print'],
@@ -267,7 +267,7 @@ test('of a running site it tells what that knows, of one that is stopped what ca
   expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, async () => database)).not.toMatch(/written elsewhere/)
 })
 
-test('the desk is told what the company can mend by itself, while somebody looks', async () => {
+test('the desk shows what the company can mend itself, or since when nothing has been heard', async () => {
   await using place = await pglite.migratedPlace()
   await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
   const people = await households(database)
@@ -291,7 +291,7 @@ test('the desk is told what the company can mend by itself, while somebody looks
   expect(await people.desk('desk_findings')).toEqual([silence])
 })
 
-test('over a server of its own commands ask what runs beside them, be it the site or the worker alone', async () => {
+test('with a Postgres server, commands ask the process beside them, be it the site or only the worker', async () => {
   await using place = await postgres.migratedPlace()
   await using smtp = await mailServer()
   const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'bokning@pasrundan.example' }
@@ -305,7 +305,7 @@ test('over a server of its own commands ask what runs beside them, be it the sit
     expect(await runCommand(place, ['mail:test'])).toMatchObject({ code: 0 })
     expect(smtp.taken.map(({ from }) => from)).toEqual(['bokning@pasrundan.example'])
 
-    // What is meant for another database does not reach this site's: nor do its settings.
+    // A command for another database uses neither this site's process nor its settings.
     await using other = await postgres.migratedPlace()
     const elsewhere = await runCommand({ ...place, databaseUrl: other.databaseUrl }, ['mail:test'])
     expect(elsewhere.output).toMatch(/own environment[\s\S]*SMTP_URL is not set/)
@@ -317,7 +317,7 @@ test('over a server of its own commands ask what runs beside them, be it the sit
   expect(output).not.toMatch(/TRUST_PROXY/)
 })
 
-test('it asks the mail server, and says in words what that answered', async () => {
+test('it asks the mail server and explains the answer', async () => {
   await using place = await pglite.place()
   const say = async (SMTP_URL: string) =>
     (await consult({ DATA_DIR: place.dataDir, PORT: '1', SMTP_URL }, () => Promise.reject(new Error('It is away.'))))
@@ -340,7 +340,7 @@ test('it asks the mail server, and says in words what that answered', async () =
   expect(whatItDid('CERT_HAS_EXPIRED')).toBe('shows a certificate that has expired')
 }, 30_000)
 
-test('it asks DNS for the sender, up to the domain that was bought', async () => {
+test('it asks DNS for the sender, up to the registered domain', async () => {
   const records: Record<string, string[][]> = {
     'mejl.pasrundan.se': [['google-site-verification=x'], ['v=spf1 include:', '_spf.mail.se -all']],
     '_dmarc.pasrundan.se': [['v=DMARC1; p=none']],
@@ -375,7 +375,7 @@ test('it asks the hosted project that the page names who may sign in there', asy
   expect(await say()).toBeUndefined()
 })
 
-test('before the first start it says so, and a database that is away ends nothing', async () => {
+test('before the first start it says so, and without the database it still reports the rest', async () => {
   await using place = await pglite.place()
   const DATA_DIR = place.dataDir
   const none = () => Promise.reject(new Error('It is away.'))

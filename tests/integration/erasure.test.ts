@@ -1,4 +1,4 @@
-/** Bookings are erased by themselves when they are old enough, and not when the clock only says so. */
+/** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ for (const engine of engines) {
     test('old bookings are erased and the rest stays, after a backup if there is none elsewhere', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
-      // A year ago there was a flood in one day.
+      // A flood of bookings on one day a year ago.
       const old = await store(database, 40, retentionDays + 1)
       const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
       const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
@@ -44,7 +44,7 @@ for (const engine of engines) {
       await vi.waitFor(async () => expect(await stored(database)).toEqual(fresh.sort()), 10_000)
       await jobs.stop()
 
-      // A run that broke off is made again: the backup stays as it was before the first.
+      // When an interrupted run is repeated, the backup made before the first attempt is kept.
       await database.query('delete from private.job_runs')
       const more = await store(database, 1, retentionDays + 1)
       const again = runJobs([erasure], context, { firstAfter: 0 })
@@ -59,7 +59,7 @@ for (const engine of engines) {
       expect(await stored(other)).toEqual([...old, ...fresh].sort())
     })
 
-    test('what got a no goes after sixty days, and the company hears what to look for in its mailbox', async () => {
+    test('a declined booking is erased after sixty days, and the company is told what to delete from its mailbox', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const home = await households(database)
@@ -112,7 +112,7 @@ for (const engine of engines) {
         }
         return { id, key }
       }
-      /** In every table there is, by the booking's id or the address. */
+      /** @returns the tables that contain the booking's id or the address */
       async function traces({ id }: { id: string }, email: string): Promise<string[]> {
         const tables = await database.query<{ name: string }>(
           `select schemaname || '.' || tablename as name from pg_tables
@@ -141,9 +141,9 @@ for (const engine of engines) {
 
       await eraseHousehold(database, folder.path, 'Anna@Example.se')
       expect(await traces(anna, 'anna@example.se')).toEqual([])
-      // The books keep what was paid, however a household went.
+      // The books keep what was paid, however a household is erased.
       expect(await books()).toEqual([{ month: '2026-11-01' }])
-      // Another machine is rid of its files a little later.
+      // Another machine erases its files a little later.
       await eraseFilesOfErased(database, elsewhere.path, { until: null })
       expect(await readdir(join(elsewhere.path, 'mail'))).toHaveLength(files / 2)
       const [copy = ''] = await backupFiles(elsewhere.path)
@@ -151,14 +151,14 @@ for (const engine of engines) {
       for (const path of backups) expect(gunzipSync(await readFile(path)).toString()).not.toMatch(/anna@example/i)
       expect((await readdir(mail)).length).toBe(files / 2)
 
-      // By its own page: the database is rid of it at once, this machine's files a little later. Nobody else's booking with
-      // its address does so.
+      // On its own page: the database erases it at once, this machine's files follow a little later. Erasing another
+      // booking with the same address does not touch it.
       const other = await home.book({ email: 'berit@example.se' })
       const [letter] = await database.query<{ id: string }>('select id from private.withdrawals where booking is null')
       await home.desk('desk_settle', { id: letter?.id })
       await home.household('erase_my_booking', { key: other.key })
       expect((await traces(berit, 'berit@example.se')).length).toBeGreaterThan(10)
-      // What it wrote without its key, and nobody has answered yet, stays to be answered.
+      // A withdrawal without a key that is not settled yet stays until it is.
       await database.query(
         `insert into private.withdrawals (received_at, name, contract, receipt_to)
          values (private.now(), 'Berit', 'Mitt', 'berit@example.se')`,
@@ -172,13 +172,13 @@ for (const engine of engines) {
         )
       await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
       await jobs.stop()
-      // Its address stays for the last mail to it, and no longer.
+      // The address stays only until the last mail to it has been sent.
       expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
       const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
       for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
         await queue.markSent([message], 'mail server')
       }
-      // That goes with its address or with its age.
+      // The withdrawal is erased with its address or by age.
       expect(await traces(berit, 'berit@example.se')).toEqual(['private.withdrawals'])
       expect(await database.query('select from private.withdrawals')).toHaveLength(1)
       expect(await readdir(mail)).toEqual([])
@@ -224,7 +224,7 @@ for (const engine of engines) {
       const text = JSON.stringify(kept)
       for (const secret of [berit.id, 'berit@', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
 
-      // What another table keeps has to be put into it.
+      // The data of any new table must be included.
       const tables = await database.query<{ name: string }>(
         `select distinct relname as name from pg_attribute join pg_class on attrelid = pg_class.oid
          where relkind = 'r' and relnamespace in ('private'::regnamespace, 'public'::regnamespace)
@@ -274,7 +274,7 @@ for (const engine of engines) {
       expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
     })
 
-    test('a running agreement is kept whatever its age, and counts from its end', async () => {
+    test('a running agreement is kept at any age, and its age counts from its end', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
       const home = await households(database)
@@ -296,7 +296,7 @@ for (const engine of engines) {
       await database.query('select private.update_span(booking) from private.agreements')
       await eraseOlderThan(database, folder.path, limit)
       expect(await stored(database)).toEqual([])
-      // Backups keep it for their own, shorter age.
+      // Erased by age, it stays in backups, which are deleted by their own, shorter age.
       expect(await database.query('select from private.erased_ids')).toEqual([])
     })
 
@@ -349,7 +349,7 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
   expect(await bookings()).toEqual([])
 })
 
-/** Tables in which a household's rows are, as it is told them. */
+/** The tables whose rows a household gets with its data. */
 const told = ['agreements', 'day_changes', 'history', 'keys', 'outbox', 'payments', 'rhythms', 'stop_places', 'visits']
 told.push('reports', 'withdrawals')
 

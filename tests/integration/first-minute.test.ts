@@ -134,7 +134,7 @@ for (const engine of engines) {
       await expect(people.desk('desk_ask', { booking: id, message: 'Hallå?' })).rejects.toMatchObject({ code: 'PT409' })
     })
 
-    test('an end taken back within a minute was never told; another last day is told once; after that both are', async () => {
+    test('an end taken back within a minute is never told; a changed last day is told once; later both are told', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()
       await people.desk('desk_answer', { booking: id, agree: true })
@@ -157,13 +157,13 @@ for (const engine of engines) {
       expect(await end('2026-12-27')).toMatchObject({ last_day: '2026-12-27' })
       await end('2026-12-27')
       expect(await told(id)).toEqual([{ kind: 'ended', waits: true }])
-      // It has gone.
+      // The message has been sent.
       await database.query('delete from public.outbox')
       await setClock(database, '2026-11-25T12:06:11Z')
       expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed', last_day: null })
       expect(await told(id)).toEqual([{ kind: 'ended', waits: false }])
 
-      // The household has taken it for its own meanwhile: nothing of that is lost.
+      // The desk can resume even if the household has set another last day since.
       await end('2026-12-27')
       await people.household('end_agreement', { key, last_day: '2026-12-20' })
       expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed' })
@@ -193,7 +193,7 @@ for (const engine of engines) {
         email: 'eva@example.se',
         address: "långgatan 5, Häggvik' \\",
       })
-      // As soon as they are booked, and by index.
+      // Before the search terms are indexed, and after.
       for (const indexed of [0, 100]) {
         await database.query('select private.index_words($1)', [indexed])
         const { unanswered } = await people.desk<Inbox>('desk_inbox')
@@ -222,7 +222,7 @@ for (const engine of engines) {
       expect([first?.user_agent, second?.user_agent, none.length]).toEqual(['Safari 1', 'Safari 2', 0])
       expect(await people.desk<SignedIn[]>('desk_end_session', { id: first?.id })).toEqual([second])
 
-      // As the hosted service keeps them.
+      // Sessions as the hosted service stores them.
       await database.execute(`create schema auth;
         create table auth.users (id uuid primary key, email text);
         create table auth.sessions (id uuid primary key default gen_random_uuid(), user_id uuid references auth.users,

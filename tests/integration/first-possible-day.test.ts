@@ -8,7 +8,7 @@ import { times } from '../helpers/soak.ts'
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
-/** Each minute around the last one in which a day can be booked, week by week, by winter's clock and by summer's. */
+/** @returns the minutes around each week's last chance to book its day, in winter and in summer time */
 function moments(weeks: number, answerWithinHours: number): Date[] {
   const first = Date.parse('2026-11-08T18:00:00Z') - answerWithinHours * 60 * MINUTE
   return Array.from({ length: weeks }, (_, week) => first + week * WEEK).flatMap((deadline) =>
@@ -19,7 +19,7 @@ function moments(weeks: number, answerWithinHours: number): Date[] {
   )
 }
 
-/** The first and the last moment of each day, Swedish time, as early as that the company answers on it. */
+/** @returns moments from which the time to answer ends around a Swedish midnight, in winter and in summer time */
 function midnights(days: number, answerWithinHours: number): Date[] {
   const first = Date.parse('2026-11-08T22:00:00Z') - answerWithinHours * 60 * MINUTE
   return Array.from({ length: days }, (_, day) => first + (day * WEEK) / 7).flatMap((evening) =>
@@ -34,7 +34,7 @@ for (const engine of engines) {
     await using database = await engine.database()
     const closedDates = [
       ...company.closedDates,
-      // The first, several in a row, and one beside a change of clocks.
+      // The first day, several in a row, and one next to a clock change.
       { date: '2026-11-09', reason: 'höstlov' },
       ...['2027-07-05', '2027-07-12', '2027-07-19', '2027-07-26'].map((date) => ({ date, reason: 'sommar' })),
       { date: '2031-10-27', reason: 'höstlov' },

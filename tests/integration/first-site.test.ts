@@ -1,4 +1,4 @@
-/** The chapter of docs/operating.md for somebody who has never run a server: each command in it, typed in its order. */
+/** "Your first site" in docs/operating.md, for newcomers to running a server: types each of its commands in order. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ test('a newcomer who types what the guide says has a site, a booking, a backup, 
   const blocks = blocksOf(chapterOf(await readFile('docs/operating.md', 'utf8'), 'Your first site'))
   await using mail = await mailServer()
   const machine = await newMachine()
-  // Also when the time is up, or the server would stay.
+  // Even after a timeout, or the server would keep running.
   onTestFinished(() => machine.remove())
   const head = 'Tuva Nyström'
   const companyFile = await readFile('company.sample.json', 'utf8')
@@ -79,7 +79,7 @@ test('a newcomer who types what the guide says has a site, a booking, a backup, 
   expect(outputsOf('npm run bookings')[2]).not.toContain('Bo Ek')
   expect(outputsOf('curl -').length).toBeGreaterThan(1)
   for (const output of outputsOf('curl -')) expect(output).toContain('"status":"ok"')
-  // One is the trial; what the backup says was sent is not sent again.
+  // Two notices and a test mail: after the restore, sent notices are not sent again.
   expect(mail.taken.map(({ from, to }) => [from, ...to])).toEqual(
     Array(3).fill(['bokning@pasrundan.example', company.email]),
   )
@@ -109,7 +109,7 @@ function blocksOf(chapter: string): Block[] {
       text,
     })),
   )
-  // None escapes by being indented, or fenced otherwise.
+  // No block escapes by indentation or another kind of fence.
   expect(chapter.match(/^\s*(```|~~~)|^ {4}\S/gm)).toHaveLength(blocks.length * 2)
   return blocks
 }
@@ -123,7 +123,7 @@ function settingsIn(text: string): Record<string, string> {
   )
 }
 
-/** A directory that stands for the machine the newcomer buys, and one for their own computer. */
+/** Directories that stand for the newcomer's server and laptop. */
 async function newMachine() {
   const root = await mkdtemp(join(tmpdir(), 'pasrundan-first-'))
   const directory = (name: string) => mkdir(join(root, name), { recursive: true })
@@ -144,7 +144,7 @@ async function newMachine() {
   const log = () => readFile(join(root, 'pasrundan.log'), 'utf8').catch(() => '')
 
   return {
-    /** A command or path with this machine's directories in the place of a real one's. */
+    /** Replaces real paths in a command or path by this machine's directories. */
     inside,
     laptop: join(root, 'laptop'),
     shell(home: string, user = 'newcomer') {
@@ -170,7 +170,7 @@ async function newMachine() {
   }
 }
 
-/** A repository with the project's files as they are now, committed or not. */
+/** Makes a repository of the project's current files, committed or not. */
 async function makeOrigin(path: string): Promise<void> {
   const others = ['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report']
   await cp('.', path, {
@@ -185,12 +185,12 @@ async function makeOrigin(path: string): Promise<void> {
 }
 
 interface Shell {
-  /** Types a line; what it says, on both streams, and how it ends. */
+  /** Types a line. @returns the output on both streams, and the exit status */
   run(line: string): Promise<{ status: number; output: string }>
   exit(): Promise<void>
 }
 
-/** A shell that keeps its directory and umask from line to line. */
+/** Opens a shell that keeps its directory and umask between lines. */
 function openShell(home: string, environment: Record<string, string>): Shell {
   const child = spawn('sh', { cwd: home, env: { ...environment, HOME: home }, stdio: ['pipe', 'pipe', 'inherit'] })
   let said = ''

@@ -20,7 +20,7 @@ function send(url: string, form: object, headers: Record<string, string> = { 'se
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a form sent without script is booked and answered with the receipt, once however often it is sent', async () => {
+    test('a form sent without script is booked once, however often it is sent, and answered with the receipt', async () => {
       await using database = await engine.database()
       await using server = await listeningServer({ database, formAnswers })
       const [answer, again] = await Promise.all([send(server.url, filled), send(server.url, filled)])
@@ -73,7 +73,7 @@ test('all faults come back marked, with everything that was filled in', async ()
   expect(await database.query('select from form_responses')).toEqual([])
 })
 
-test('a form from another site is refused, whatever the browser tells, and echoes nothing', async () => {
+test('a form from another site is refused, whichever headers the browser sends, and echoes nothing', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers })
   const { host } = new URL(server.url)
@@ -91,12 +91,12 @@ test('a form from another site is refused, whatever the browser tells, and echoe
     expect(answer.status).toBe(403)
     expect(await answer.text()).not.toContain('Öberg')
   }
-  // A browser without https says no more than this.
+  // Over plain http a browser sends only `Origin`.
   expect((await send(server.url, filled, { origin: server.url })).status).toBe(200)
   expect(await database.query('select from form_responses')).toHaveLength(1)
 })
 
-test('the limits of the data API hold, with its words, and so do those of the database', async () => {
+test('the limits of the data API and of the database apply, with their messages', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '2' } })
   const long = await send(server.url, { ...filled, name: 'Å'.repeat(201) })
@@ -111,7 +111,7 @@ test('the limits of the data API hold, with its words, and so do those of the da
   expect(page).toContain('value="Någon annan"')
 })
 
-test('a booked form whose answer is loaded anew while its address has to wait stays one booking', async () => {
+test('reloading the answer to a booked form, even past the rate limit, makes no second booking', async () => {
   await using database = await freshDatabase()
   await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '1' } })
   let ahead = 0

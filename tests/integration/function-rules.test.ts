@@ -13,7 +13,7 @@ import { households } from '../helpers/households.ts'
 
 const ofTheDesk = offeredFunctions.filter((name) => name.startsWith('desk_'))
 
-/** Both have the role of somebody who is signed in, and neither reads the company’s mailbox. */
+/** Callers who have not proved access to the company’s mailbox. */
 const strangers: Record<string, Caller> = {
   'a visitor': anonymous,
   'the company’s address with a password': {
@@ -32,7 +32,7 @@ const strangers: Record<string, Caller> = {
 }
 
 const near = '2026-11-30'
-/** With these a call comes as far as the argument that is out of the ordinary. */
+/** Ordinary arguments by name, so that a call gets as far as the unusual one. */
 const fitting: Record<string, unknown> = {
   to_day: '2026-12-07',
   outcome: 'collected',
@@ -40,7 +40,7 @@ const fitting: Record<string, unknown> = {
   email: 'anna@example.se',
   calendar_hash: 'a'.repeat(64),
 }
-/** Of each type, what a caller may send that is of this type; first what is nothing out of the ordinary. */
+/** @returns values of a type that a caller may send, the first one ordinary */
 function values(type: string, booking: string): unknown[] {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   switch (type) {
@@ -117,7 +117,7 @@ for (const engine of engines) {
             {
               definer: true,
               settings: ['search_path=""'],
-              // What takes a key is never called by GET, which would put it into an address.
+              // A function that takes a key is volatile, so it refuses GET, which would put the key into a URL.
               volatility: who === 'household' ? 'v' : expect.stringMatching(/[vs]/),
               with_key: who === 'household',
               roles: who === 'company' ? ['authenticated'] : ['anon', 'authenticated'],
@@ -133,7 +133,7 @@ for (const engine of engines) {
         `select proname from pg_proc where pronamespace = 'private'::regnamespace and (
            has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
       )
-      // A policy asks it with the visitor’s own rights.
+      // A row policy calls it with the visitor’s rights.
       expect(within).toEqual([{ proname: 'is_company_mailbox' }])
       const definers = await database.query(
         `select oid::regprocedure::text as name from pg_proc
@@ -143,7 +143,7 @@ for (const engine of engines) {
       expect(definers).toEqual([])
     })
 
-    test('of the tables, a visitor reads back its own booking and nothing else', async () => {
+    test('a visitor can read back its own booking and nothing else in the tables', async () => {
       const readable = await database.query(
         `select pg_class.oid::regclass::text as name, relrowsecurity as secured,
            array(
@@ -248,7 +248,7 @@ for (const engine of engines) {
       expect([...answers]).toEqual([expect.stringContaining('"PT404","Länken gäller inte.')])
     })
 
-    test('acts with one key, withdrawals and links that are asked for are bounded', async () => {
+    test('acts with one key, withdrawals and requested links are limited', async () => {
       const { id, key } = await home.book()
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       const outcomes: string[] = []
@@ -261,7 +261,7 @@ for (const engine of engines) {
       await setClock(database, '2026-11-25T13:00:01Z')
       expect(await call(anonymous, 'move_pickup', { key, day: '2026-12-14' })).toBe('done')
 
-      // At once: a bound that is asked before the others have written would be none.
+      // Sent at once: the limit must also count withdrawals that are still being written.
       const letters = (count: number, receipt_to: (at: number) => string) =>
         Promise.all(
           Array.from({ length: count }, (_, at) =>
@@ -274,12 +274,12 @@ for (const engine of engines) {
       const toMany = await letters(70, (at) => `anna${at}@example.org`)
       expect(toMany.filter((outcome) => outcome === 'done')).toHaveLength(60)
       expect(new Set([...toOne, ...toMany])).toEqual(new Set(['done', 'PT429']))
-      // Whoever has a key is heard all the same.
+      // A withdrawal with a key is accepted all the same.
       const asked = { name: 'Anna', contract: 'mitt', receipt_to: 'anna@example.org', key }
       expect(await call(anonymous, 'withdraw', asked)).toBe('done')
       expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 
-      // Nor do strangers who use up the hour keep a household from its letter that comes after the fourteen days.
+      // Strangers who use up the hour cannot block a household with a key, even after its fourteen days.
       const late = await home.book()
       await home.desk('desk_answer', { booking: late.id, agree: true })
       await setClock(database, '2026-12-16T12:00:00Z')
@@ -298,7 +298,7 @@ for (const engine of engines) {
       expect(lately).toEqual(['done', 'done', 'done', 'PT429', 'PT429'])
       expect(await home.household('my_booking', { key: late.key })).toMatchObject({ status: 'agreed' })
 
-      // What strangers do with all their keys together leaves room for households.
+      // Strangers who use up the limit on acts with all their keys leave room for households with an agreement.
       const [crowd, stranger] = [await home.book(), await home.book()]
       await database.query(
         `insert into private.history (booking, place, at, who, what)
@@ -318,7 +318,7 @@ for (const engine of engines) {
 
     test('concurrent acts cannot exceed a bound', async () => {
       if (engine.name === 'pglite') return
-      // The clock that others are held to by, not the tests' own.
+      // A separate database, which has the real clock.
       await using own = await engine.database()
       const there = await households(own)
       const { id, key } = await there.book()
@@ -375,7 +375,7 @@ for (const engine of engines) {
         ['Någon', 'hämtningen på ÅKERVÄGEN 17', 'b@other.example'],
         ['Gunilla Törn', 'mitt', 'c@other.example'],
       ] as const
-      // Without a mail: those have their bound.
+      // Accepted without a receipt: the limit on mail still holds.
       for (const [name, contract, to] of real) expect(await letter(name, contract, to)).toMatchObject({ mailed: false })
       await expect(letter('Gunilla', 'Åkervägen 170', 'd@other.example')).rejects.toMatchObject({ code: 'PT429' })
 
@@ -389,7 +389,7 @@ for (const engine of engines) {
       const left = await home.desk<Inbox>('desk_settle_many', { ids: strange.map(({ id }) => id) })
       expect(left.withdrawals_count).toBe(inbox.withdrawals_count - strange.length)
 
-      // Of those that name one household a flood may use up the bound, but not what comes from its own mailbox.
+      // A flood that names one household uses up its limit, except for a withdrawal from the household's own mailbox.
       await setClock(database, '2027-02-08T12:00:00Z')
       for (let at = 0; at < 60; at++) await letter('Mallory', `Åkervägen 17, ${at}`, `n${at}@m.example`)
       for (const contract of [
@@ -436,7 +436,7 @@ for (const engine of engines) {
         '"a"@b.se',
         'a@b.se>',
         `a@${'b'.repeat(252)}.se`,
-        // Most mail servers take none of these: said now, not when the receipt never comes.
+        // Most mail servers refuse these addresses: better told now than by a missing receipt.
         'åsa@exempel.se',
       ]) {
         expect(await call(anonymous, 'withdraw', { name: 'A', contract: 'B', receipt_to }), receipt_to).toBe('PT400')
@@ -450,7 +450,7 @@ for (const engine of engines) {
       await setClock(database, '2027-01-13T12:00:00Z')
       const outcomes: string[] = []
       for (let count = 0; count < 5; count++) {
-        // Nobody has said yes to it, and anybody may book as often as that is taken.
+        // The booking has no yes, and anybody can make one, so it must not raise the limit.
         const { key } = await home.book()
         const letter = { name: 'Anna', contract: `Nr ${count}`, receipt_to: 'offer@example.org', key }
         outcomes.push(await call(anonymous, 'withdraw', letter))
@@ -459,7 +459,7 @@ for (const engine of engines) {
         'off.er@example.org',
         'Offer+1@example.org',
         'o.ffer+a+b@EXAMPLE.org',
-        // To a mail server that knows international addresses.
+        // The same address for mail servers that normalise Unicode.
         'offer@\uff45xample.org',
         'offer@exam\u{1d429}le.org',
         'offer@example.com',
@@ -469,12 +469,12 @@ for (const engine of engines) {
       expect(outcomes).toEqual([...Array(3).fill('done'), ...Array(7).fill('PT429'), 'done'])
     })
 
-    test('the domain of an address is the same in capitals, whatever the database takes for letters', async () => {
+    test('the domain of an address is the same in capitals, whatever the locale of the database', async () => {
       const [row] = await database.query<{ mailbox: string }>("select private.mailbox_of('A@RÄKÖR.SE') as mailbox")
       expect(row?.mailbox).toBe('a@räkör.se')
     })
 
-    test('pressed twice, the withdrawal of a booking taken back earlier counts once', async () => {
+    test('the withdrawal of a booking taken back earlier counts once if pressed twice', async () => {
       await setClock(database, '2027-01-18T12:00:00Z')
       const { key } = await home.book()
       await home.household('end_agreement', { key })
@@ -484,7 +484,7 @@ for (const engine of engines) {
       expect(letters).toHaveLength(1)
     })
 
-    test('repeated in the same words, a withdrawal that can now stop the agreement does', async () => {
+    test('a withdrawal repeated in the same words stops an agreement made since', async () => {
       await setClock(database, '2027-01-20T12:00:00Z')
       const { id, key } = await home.book()
       await home.desk('desk_answer', { booking: id, agree: false })
@@ -495,7 +495,7 @@ for (const engine of engines) {
       expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
     })
 
-    test('in a day there are sixty acts with one key and three links', async () => {
+    test('a day allows sixty acts with one key, and three links', async () => {
       const at = (hour: number, minute = 0) => setClock(database, new Date(Date.UTC(2027, 0, 20, 20 + hour, minute)))
       await at(0)
       const { id, key } = await home.book({ email: 'elsa@example.org' })

@@ -1,4 +1,4 @@
-/** Hostile input at every place that takes a visitor's text. */
+/** Hostile input wherever a visitor's text is accepted. */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -22,7 +22,7 @@ import { newBooking, pageHeaders, save } from '../helpers/visitors.ts'
 
 const [pglite] = engines as [(typeof engines)[0]]
 
-/** Stands in all that is sent, and must stand in no log. */
+/** Part of everything that is sent; must never be logged. */
 const SECRET = 'hemlighet'
 
 const resources = new AsyncDisposableStack()
@@ -72,7 +72,7 @@ const anyValue = fc.letrec((tie) => ({
   ),
 })).value
 
-/** JSON, some of it broken or beyond what JavaScript itself would write. */
+/** JSON, sometimes broken or such as JavaScript would not write. */
 const anyBody = fc.oneof(
   { weight: 6, arbitrary: fc.dictionary(anyKey, anyValue, { maxKeys: 6 }).map((value) => JSON.stringify(value)) },
   { weight: 2, arbitrary: anyValue.map((value) => JSON.stringify(value)) },
@@ -167,7 +167,7 @@ function encoded(value: string): string {
 }
 
 test(
-  'whatever is sent to the tables is answered with JSON that says what is wrong, and never with a failure of ours',
+  'any request to the tables is answered with JSON that says what is wrong, never with an internal error',
   async () => {
     const agent = new Agent({ keepAlive: true })
     await fc.assert(
@@ -198,7 +198,7 @@ test(
 )
 
 const BODY = 60_000
-/** Pieces of JSON that could become much more than they are. */
+/** Pieces of JSON that might expand to far more than their size. */
 const piece = fc.oneof(
   fc.constantFrom(
     '1',
@@ -219,7 +219,7 @@ const piece = fc.oneof(
     .constantFrom('ﷺ', 'ΐ', 'İ', '\\u0001', '\\u2028', '\\ud83d\\ude00', '@', ' ', '<', '&amp;')
     .map((text) => `"${text.repeat(50)}"`),
 )
-/** So many of them, as large as a body may be. */
+/** Repeated pieces, up to the largest body allowed. */
 const costlyValue = fc.oneof(
   fc.tuple(piece, fc.integer({ min: 1, max: BODY })).map(([text, count]) => `[${filled(count, () => text)}]`),
   fc
@@ -249,7 +249,7 @@ const costlyInsert = fc
     const body = rows === 1 ? row : `[${row},${filled(rows - 1, () => '{}')}]`
     return {
       table,
-      // The id has a default, so that one may be asked for.
+      // `missing=default` needs a listed column with a default: `id`.
       query: `?columns=id,${Array(columns).fill(column).join(',')}`,
       prefer,
       body: body.slice(0, BODY + 4000),
@@ -264,7 +264,7 @@ function filled(count: number, item: (at: number) => string): string {
 
 for (const engine of engines) {
   test(
-    `whatever is sent becomes no more than its size allows: ${engine.name}`,
+    `no request takes memory out of proportion to its size: ${engine.name}`,
     async () => {
       await using place = await engine.migratedPlace()
       await using server = await startServer(place)
@@ -294,7 +294,7 @@ for (const engine of engines) {
   )
 }
 
-/** Most of them valid. */
+/** Mostly valid bookings. */
 const anyBooking = fc
   .record({
     submitted_by: hostileText,
@@ -323,14 +323,14 @@ const anyBooking = fc
   })
 
 test(
-  'a booking of hostile text is stored exactly as it was written, or refused in words; none of it gets into the log',
+  'a hostile booking is stored exactly as written or refused with a message; none of it is logged',
   async () => {
     const outcomes: number[] = []
     await fc.assert(
       fc.asyncProperty(anyBooking, fc.uuid(), async (texts, id) => {
         const { status, body } = await save(site.address, { id, ...texts } as BookingRecord)
         outcomes.push(status)
-        // One rule with the form's and the worker's, whatever is written.
+        // The database has the same rule for mail addresses as the form and the worker.
         if (mailAddress(texts.answers.email) === null) expect(status).toBe(400)
         if (status === 201) expect(JSON.parse(body)).toMatchObject({ id, ...texts })
         else {
@@ -386,7 +386,7 @@ test(
   PATIENCE,
 )
 
-/** Alive, healthy, taking bookings, and without a word of what was sent in the log. */
+/** Expects the server to be healthy, to take bookings, and to have logged nothing of what was sent. */
 async function expectUnharmed(): Promise<void> {
   expect((await save(site.address, newBooking())).status).toBe(201)
   expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
@@ -406,7 +406,7 @@ async function expectUnharmed(): Promise<void> {
       id,
       attempt,
       answer,
-      // Of the line at the start that says where mail goes.
+      // Fields of the line at the start about where mail goes.
       kind,
       directory,
       ...more
@@ -422,7 +422,7 @@ interface RawAnswer {
 }
 
 function send(agent: Agent, url: string, method: string, headers: object, body: Buffer): Promise<RawAnswer> {
-  // Not by `new URL(url)`, which would tidy up the path.
+  // `new URL(url)` would normalise the path.
   const [, hostname, port, path] = /^http:\/\/(.+?):(\d+)(.*)$/s.exec(url) ?? []
   return new Promise((resolve, reject) => {
     const call = request(
@@ -441,7 +441,7 @@ function send(agent: Agent, url: string, method: string, headers: object, body: 
 
 const FROM = 'bokning@pasrundan.example'
 
-/** As it would go over the wire. */
+/** @returns the mail as sent, parsed */
 async function mailOf(message: ClaimedMessage): Promise<Email> {
   let wire: Buffer | undefined
   const target = { kind: 'files', directory: '' } as const
@@ -454,7 +454,7 @@ async function mailOf(message: ClaimedMessage): Promise<Email> {
 }
 
 test(
-  'whatever a household writes can be read in the notice, and is neither markup nor a header there',
+  'any text of a household is readable in the notice, and becomes neither markup nor a header',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyBooking, async ({ submitted_by, answers }) => {
@@ -471,7 +471,7 @@ test(
         const written = [submitted_by, answers.address, answers.notes]
           .filter(Boolean)
           .map((value) => [withoutLinks(value)])
-        // An address and a number may be live.
+        // The mail address and the telephone number may be links.
         written.push([answers.email], [answers.phone, withoutLinks(answers.phone)])
         for (const ways of written) {
           expect(
@@ -491,7 +491,7 @@ test(
 )
 
 test(
-  'whatever comes as a message, it goes to the company alone and brings only the tags of a notice',
+  'any message goes only to the company and keeps only the tags of a notice',
   async () => {
     const html = fc
       .array(
@@ -541,7 +541,7 @@ function expectPlainNotice(mail: Email): void {
   expect(content.replace(tags, '')).not.toMatch(/[<>]/)
 }
 
-/** What is left of a text for its reader: control characters and kinds of white space are not. */
+/** @returns the visible characters of a text, without control characters and white space */
 function readable(value: string): string {
   return visibleLine(value.toWellFormed()).replace(/\s+/g, '')
 }

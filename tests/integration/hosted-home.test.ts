@@ -41,14 +41,14 @@ test('the folder for a static host is complete, filled in, and has our server’
     const { headers } = await fetch(host.url + path)
     expect(Object.fromEntries(headers)).toMatchObject(expected)
   }
-  // Also where somebody starts our server with the settings that it was built with.
+  // Our own server can serve this build too, with the settings of the build.
   expect(loadSite(built, settings).pages.map(({ path }) => path)).toContain('/')
   const script = /data-entry="([^"]+)"/.exec(documents[0] ?? '')?.[1]
   const { status, headers } = await fetch(host.url + script)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
 
-test('a page on a static host has its own headers, and what stands in it may run', async () => {
+test('a page on a static host has its own headers, and its policy allows its scripts', async () => {
   await using folder = await temporaryFolder()
   const script = 'document.title = "Min sida"'
   const site = {
@@ -74,7 +74,7 @@ test('a page on a static host has its own headers, and what stands in it may run
   expect(headers.get('content-security-policy')).toBe(policy)
 })
 
-test('settings for a hosted backend that make no sense, or would give away a secret, stop the build', () => {
+test('settings for a hosted backend that are invalid or would reveal a secret stop the build', () => {
   const good = {
     VITE_BACKEND_URL: 'https://project.backend.example/',
     VITE_BACKEND_KEY: 'sb_publishable_1',
@@ -95,7 +95,7 @@ test('settings for a hosted backend that make no sense, or would give away a sec
   }
 })
 
-test('such settings are told in words, and what was built before stays', async () => {
+test('such settings are explained, and the previous build stays', async () => {
   const before = (await stat('dist/web/index.html')).mtimeMs
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     env: { PATH: process.env.PATH, VITE_BACKEND_URL: 'project', VITE_BACKEND_KEY: 'sb_secret_1' },

@@ -28,7 +28,7 @@ async function mailsIn({ dataDir }: Place, to: string) {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
 }
 
-/** All that is kept on this machine but the messages themselves, unpacked. */
+/** @returns the content of every file in the data directory except the messages, unpacked */
 async function kept({ dataDir }: Place): Promise<Buffer> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter(
@@ -45,7 +45,7 @@ async function kept({ dataDir }: Place): Promise<Buffer> {
 
 const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 
-test('a whole journey over HTTP, with misses and failures, leaves its keys in the mails alone', {
+test('a whole journey over HTTP, with failing calls, leaves its keys only in the mails', {
   timeout: 120_000,
 }, async () => {
   await using place = await pglite.migratedPlace()
@@ -67,7 +67,7 @@ test('a whole journey over HTTP, with misses and failures, leaves its keys in th
   expect((await post('form_responses', { ...booking, key_hash: hashOf(PAGE_KEY) })).status).toBe(201)
   expect((await call('my_booking', { key: PAGE_KEY })).state.status).toBe('asked')
 
-  // The operator answers, by the beginning of the id.
+  // The operator answers and names the booking by the start of its id.
   const beginning = booking.id.slice(0, 6)
   const agreed = await runCommand(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
   expect(agreed).toMatchObject({ code: 0, output: expect.stringMatching(/^Anna Åkesson: agreed, first pick-up on 20/) })
@@ -88,7 +88,7 @@ test('a whole journey over HTTP, with misses and failures, leaves its keys in th
 
   expect((await call('send_link_again', { email: EMAIL })).status).toBe(200)
 
-  // Misses and failures, each with a key in it.
+  // Calls that fail, each with a key in it.
   const statuses = [
     await call('my_booking', { key: CALENDAR_KEY }),
     await call('my_booking', { key: `${mailKey}x` }),
@@ -122,8 +122,8 @@ test('a whole journey over HTTP, with misses and failures, leaves its keys in th
   expect((await call('resume_agreement', { key: PAGE_KEY })).state.status).toBe('agreed')
   const withdrawal = { name: 'Anna', contract: 'Storgatan 1', receipt_to: EMAIL, key: mailKey }
   expect((await call('withdraw', withdrawal)).status).toBe(200)
-  // The yes, skipped, asked to change, ended, the link and the receipt; restored and resumed wait for more of their kind, and
-  // the closed day goes by SMS.
+  // The yes, the skip, the requested change, the end, the link and the receipt; restoring and resuming wait to be
+  // joined with more, and the closed day goes by SMS.
   await vi.waitFor(async () => expect((await mailsIn(place, EMAIL)).length).toBeGreaterThanOrEqual(6), 30_000)
   for (const { text = '' } of await mailsIn(place, EMAIL)) {
     const [, key] = /\/min-hamtning#([2-9a-z]{26})\b/.exec(text) ?? []
@@ -135,14 +135,14 @@ test('a whole journey over HTTP, with misses and failures, leaves its keys in th
   const health = await (await fetch(`${server.address}/healthz`)).text()
   await server.stop()
   const files = await kept(place)
-  // What is looked for would be found: the hash of each is there, once in the database and once in the backup.
+  // Proves that the search works: the hash of each key is in the files.
   for (const key of keys) expect(files.includes(hashOf(key))).toBe(true)
   const told = [...server.lines, server.complaint(), health, ...answers].join('\n')
   expect(told).toContain('my_booking')
   expect(keys.filter((key) => files.includes(key) || told.includes(key))).toEqual([])
 })
 
-test('over a Postgres server the commands work without a running site, and refuse in the words of the desk', {
+test('with a Postgres server the commands work without a running site, and refuse as the desk does', {
   timeout: 60_000,
 }, async () => {
   await using place = await postgres.migratedPlace()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { hashKey, householdPath, isKey, makeKey } from '../../src/web/household-key.ts'
 
-test('a key is 26 letters and digits that nobody mistakes for others, and no two are the same', () => {
+test('a key is 26 unambiguous letters and digits, and no two are the same', () => {
   const keys = Array.from({ length: 1000 }, makeKey)
   for (const key of keys) expect(key).toMatch(/^[2-9a-km-np-z]{26}$/)
   expect(new Set(keys).size).toBe(keys.length)
@@ -13,7 +13,7 @@ test('a key is 26 letters and digits that nobody mistakes for others, and no two
   expect(isKey('0'.repeat(26))).toBe(false)
 })
 
-test('its hash is the SHA-256 that the database compares, ours and the page’s, also where the browser has none', async () => {
+test('its hash is the SHA-256 that the database compares, in Node and in browsers, even without crypto.subtle', async () => {
   const key = makeKey()
   const hash = createHash('sha256').update(key, 'ascii').digest('hex')
   expect(hashOfKey(key)).toBe(hash)
@@ -24,6 +24,6 @@ test('its hash is the SHA-256 that the database compares, ours and the page’s,
   vi.unstubAllGlobals()
 })
 
-test('the link holds it where browsers send it to nobody', () => {
+test('the link has it in the fragment, which browsers do not send', () => {
   expect(householdPath('abc')).toBe('/min-hamtning#abc')
 })

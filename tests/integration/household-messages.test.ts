@@ -26,7 +26,7 @@ const silent = { info() {}, warn() {}, error() {} }
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
 
-/** Whatever spaces keep its words together. */
+/** Replaces non-breaking spaces. */
 const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
 for (const engine of engines) {
@@ -49,7 +49,7 @@ for (const engine of engines) {
     const household = (name: string, args: Record<string, unknown>) => actors.household(name, args)
     const desk = (name: string, args: Record<string, unknown>) => actors.desk(name, args)
 
-    /** The outbox's way out as the worker has it, to a real server; each `send` gives what came since. */
+    /** The worker's delivery to a real mail server. Each `send` runs one round and returns the mails it delivered. */
     async function wayOut(options: MailServerOptions = {}, url: string | null = SITE) {
       const server = await mailServer(options)
       const texts: OutgoingSms[] = []
@@ -66,7 +66,7 @@ for (const engine of engines) {
           prepare,
         ),
       }
-      // What waits because something like it has just gone out is due at each look.
+      // Each round is 11 minutes later, so that messages waiting to be joined with more are due.
       let looks = 0
       const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000 + looks * 11 * 60_000))
       const never = new AbortController().signal
@@ -98,7 +98,7 @@ for (const engine of engines) {
     const storedKeys = async () =>
       (await database.query<{ hash: string }>('select hash from private.keys')).map(({ hash }) => hash)
 
-    test('the yes of the company holds all that a household has to keep, and opens its page', async () => {
+    test('the company’s yes contains all that a household must keep, and a link to its page', async () => {
       await using out = await wayOut()
       const { id, key, mails } = await agreed(out, {
         name: 'Åsa <b>Öberg</b>',
@@ -117,7 +117,7 @@ for (const engine of engines) {
         expect(text).toContain(part)
       }
       expect(html).not.toMatch(/<script|<i>|<b>/)
-      // Whoever booked may have written it to somebody else's mailbox.
+      // The household may have entered somebody else's address, so no link from its text may work.
       for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
       expect(text).toContain('https[:]//ond[.]example/x')
       expect(html).not.toMatch(/<img|src=/)
@@ -128,7 +128,7 @@ for (const engine of engines) {
         }
       }
       for (const line of withdrawalForm) expect(text).toContain(line)
-      // A number says by itself where it leads.
+      // The text part shows a telephone number without its link.
       expect(text).not.toContain('tel:')
       expect(text).toContain(`${SITE}/angra`)
       expect(text).toContain('till och med onsdag 9 december')
@@ -151,7 +151,7 @@ for (const engine of engines) {
         '2026-11-30T07:00:00.000Z',
         '2026-12-14T07:00:00.000Z',
       ])
-      // A year of every other Monday.
+      // Every other Monday for a year.
       expect(events).toHaveLength(26)
       expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
 
@@ -159,7 +159,7 @@ for (const engine of engines) {
       expect(later.mails.find(({ to }) => to === EMAIL)?.text).not.toMatch(/Du har bett oss/)
     })
 
-    test('each act is a receipt to the household, and a line to the company where that did not do it', async () => {
+    test('each act sends a receipt to the household, and a mail to the company unless that acted', async () => {
       await using out = await wayOut()
       const { id, key } = await agreed(out, { name: 'Anna' })
       const act = async (expected: Record<string, RegExp>, done: Promise<unknown>) => {
@@ -186,7 +186,7 @@ for (const engine of engines) {
         household('restore_pickup', { key, day: '2026-12-14' }),
       )
       await act(
-        // From here it can be undone only while the earlier of the two days can be changed.
+        // A move can be undone only while the earlier of its two days can be changed.
         both(
           /^Flyttad till måndag 7 december[\s\S]*flyttat hämtningen måndag 30 november till måndag 7 december[\s\S]*senast söndag 29 november kl\. 20:00/,
           /^Anna har flyttat måndag 30 november till måndag 7 december/,
@@ -238,7 +238,7 @@ for (const engine of engines) {
         both(/^Avtalet gäller igen/, /^Anna har tagit upp avtalet igen/),
         household('resume_agreement', { key }),
       )
-      // By telephone it is the household that ends; otherwise it is the company.
+      // `asked`: the household has ended by telephone; otherwise the company has ended.
       for (const [asked, words] of [
         [true, /Som du bad om har vi avslutat avtalet\./],
         [false, /Vi har avslutat avtalet\./],
@@ -250,10 +250,10 @@ for (const engine of engines) {
       await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
     })
 
-    test('a burst of acts is one mail, and hardly any where nobody has opened what was mailed', async () => {
+    test('a burst of acts is one mail of each kind, and none while nobody has opened the first mail', async () => {
       await using out = await wayOut()
       const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
-      // Somebody books with an address that is not his, gets a yes, and writes with the key his own page has made.
+      // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
       const { id, key } = await actors.book({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
       await desk('desk_answer', { booking: id, agree: true })
       const [answer] = await toVictim()
@@ -270,7 +270,7 @@ for (const engine of engines) {
       expect([receipt?.subject, more]).toEqual(['Din ändring är noterad', []])
       await acts('2026-12-28')
       expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
-      // The company hears of each kind once.
+      // The company is told of the burst once per kind; the change before it had already been sent.
       const lines = await database.query<{ kind: string; lines: number }>(
         `select kind, count(*)::int as lines from outbox
          where recipient = 'company' and kind in ('changed', 'moved') and created_at > now() - interval '1 hour' group by kind order by kind`,
@@ -280,7 +280,7 @@ for (const engine of engines) {
         { kind: 'moved', lines: 1 },
       ])
 
-      // Another household has opened what was mailed to it.
+      // The household opens the page from its mail.
       await setClock(database, '2026-11-25T14:00:00Z')
       await household('my_booking', { key: keyIn(answer?.text ?? '') })
       await database.query(
@@ -297,7 +297,7 @@ for (const engine of engines) {
       expect(changed?.html).not.toContain('evil.example')
     })
 
-    test('a booking that is declined costs one mail, and what waits for an answer is told to the company alone', async () => {
+    test('a declined booking gets one mail, and changes before the answer are told only to the company', async () => {
       await using out = await wayOut()
       const { id, key } = await actors.book({ email: EMAIL, name: 'Bo' })
       await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
@@ -311,11 +311,11 @@ for (const engine of engines) {
       expect(mail?.mail.attachments).toEqual([])
     })
 
-    test('what the company answers while a receipt waits is not called unanswered afterwards', async () => {
+    test('a receipt that waits while the company answers does not call the change unanswered', async () => {
       await using out = await wayOut()
       const { id, key } = await agreed(out)
       const subjects = async () => (await out.send()).map(({ to, subject }) => `${to}: ${subject}`).sort()
-      // Each a moment after a message of its kind, which they wait for.
+      // A receipt right after another of its kind waits.
       await household('change_booking', { key, changes: { phone: '070-174 06 98' } })
       await subjects()
       await household('change_booking', { key, changes: { address: 'Nya gatan 9' } })
@@ -331,7 +331,7 @@ for (const engine of engines) {
       for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
     })
 
-    test('a withdrawal is confirmed where it was asked for, and nothing written in it leads anywhere', async () => {
+    test('a withdrawal is confirmed to the given address, and its text becomes no link', async () => {
       await using out = await wayOut()
       const { key } = await agreed(out)
       const name = 'Anna https://evil.example <a href="https://evil.example">x</a>'
@@ -362,7 +362,7 @@ for (const engine of engines) {
       await household('erase_my_booking', { key })
       const told = await out.send()
       expect(told).toHaveLength(2)
-      // The last there is of its address goes with that mail.
+      // Once this mail is sent, no row has its address.
       expect(told.find(({ to }) => to === EMAIL)).toMatchObject({ subject: 'Dina uppgifter är raderade' })
       expect(
         await database.query("select from public.outbox where recipient = 'former' and to_email is not null"),
@@ -371,12 +371,12 @@ for (const engine of engines) {
       expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
       expect(erased?.text).not.toContain('Anna')
 
-      // Its notice is in the mailbox, whether anybody has answered it or not.
+      // The company's mailbox has the notice even of an unanswered booking, so the company is told.
       const asked = await actors.book()
       await household('erase_my_booking', { key: asked.key })
       expect((await out.send()).map(({ subject }) => subject)).toEqual(['Ett hushåll har raderat sina uppgifter'])
 
-      // What was written without a key belongs to no booking, and goes by its age, or with the address it was sent to.
+      // A withdrawal without a key belongs to no booking; it is erased by age, or with the address of its receipt.
       const written = async () =>
         (await database.query<{ name: string }>('select name from private.withdrawals')).map(({ name }) => name)
       expect(await written()).toEqual(['Utan nyckel'])
@@ -388,7 +388,7 @@ for (const engine of engines) {
       expect(await written()).toEqual([])
     })
 
-    test('a closed day goes by SMS to the number the household has now, and a link asked for goes by mail', async () => {
+    test('a closed day is told by SMS to the household’s current number, and a requested link goes by mail', async () => {
       await using out = await wayOut()
       const { key } = await agreed(out, { phone: '070-174 06 05' })
       await household('change_booking', { key, changes: { phone: '070-174 06 99' } })
@@ -451,7 +451,7 @@ for (const engine of engines) {
       expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
     })
 
-    test('the company hears of bookings and of what waits, with the way to its desk', async () => {
+    test('the company is told of bookings and of what waits, with a link to its desk', async () => {
       await using out = await wayOut()
       await storeBooking(database, sampleBooking({ name: 'Bo' }))
       const waiting = {
@@ -473,7 +473,7 @@ for (const engine of engines) {
       )
     })
 
-    test('what never arrived leaves no key behind, what may have does, and no reason quotes it', async () => {
+    test('a mail that never arrived leaves no key, one that may have arrived does, and no stored error quotes it', async () => {
       let quoted = ''
       await using out = await wayOut({
         onRcptTo({ address }, _session, callback) {
@@ -498,7 +498,7 @@ for (const engine of engines) {
       expect(JSON.stringify(outbox)).not.toContain(quoted)
     })
 
-    test('a reminder whose delivery is tried again goes to nobody who has skipped the day meanwhile', async () => {
+    test('a retried reminder is not sent if the household has skipped the day meanwhile', async () => {
       let busy: () => Promise<unknown> = async () => {}
       await using out = await wayOut({
         async onRcptTo(_address, _session, callback) {
@@ -519,7 +519,7 @@ for (const engine of engines) {
       expect(await again()).toEqual(['Överhoppad: måndag 30 november'])
       await reminders.run(context)
       expect(await again()).toEqual([])
-      // Who comes back is reminded all the same.
+      // A household that restores the day is reminded after all.
       await household('restore_pickup', { key, day: '2026-11-30' })
       await reminders.run(context)
       expect((await again()).sort()).toEqual([
@@ -528,7 +528,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('without an address of our pages the mail asks for an answer', async () => {
+    test('without PUBLIC_URL the mail asks for an answer', async () => {
       await using out = await wayOut({}, null)
       const { mails } = await agreed(out)
       const letter = mails.find(({ to }) => to === EMAIL)

@@ -1,4 +1,4 @@
-/** What our server promises beyond the hosted one's answers: limits, privacy, and words a visitor understands. */
+/** Our server's promises beyond those of a hosted one: limits, privacy, and messages a visitor understands. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,18 +47,18 @@ function post(
 
 interface Dialled {
   socket: Socket
-  /** Resolves to all that came back. */
+  /** Resolves to everything received, when the connection has closed. */
   closed: Promise<string>
 }
 
-/** A connection by hand. */
+/** Opens a raw connection. */
 function dial({ url }: ListeningServer, localAddress = '127.0.0.1'): Dialled {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress })
   let received = ''
   socket.setEncoding('utf8').on('data', (text) => {
     received += text
   })
-  // The server may cut the line while something is still being sent.
+  // The server may close the connection while something is still being sent.
   socket.on('error', () => {})
   return { socket, closed: new Promise((resolve) => socket.on('close', () => resolve(received))) }
 }
@@ -69,7 +69,7 @@ async function connected(listening: ListeningServer, localAddress?: string): Pro
   return dialled
 }
 
-/** False once the server has answered over this connection, and so has seen all earlier ones. */
+/** Waits for an answer over this connection, so the server has seen all earlier ones. @returns false */
 async function answered(dialled: Dialled | undefined): Promise<boolean> {
   if (!dialled) throw new Error('There is no such connection')
   dialled.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -77,11 +77,11 @@ async function answered(dialled: Dialled | undefined): Promise<boolean> {
   return false
 }
 
-test('too many bookings from one address are told in Swedish how long to wait', async () => {
+test('too many bookings from one address are refused in Swedish, with the time to wait', async () => {
   await using listening = await server({ environment: { RATE_LIMIT: '2' } })
   const client = createClient(listening.url, listening.key, { auth: { persistSession: false } })
   await client.from('form_responses').insert(booking())
-  // What is refused counts as well: it cost the same.
+  // A refused request counts too: it cost as much.
   await client.from('form_responses').insert({})
   const { error, status } = await client.from('form_responses').insert(booking()).select().single()
   expect(status).toBe(429)
@@ -90,7 +90,7 @@ test('too many bookings from one address are told in Swedish how long to wait', 
   const raw = await post(listening, 'form_responses', booking())
   const { message } = (await raw.json()) as { message: string }
   expect(message).toContain(` ${raw.headers.get('retry-after')} `)
-  // The notice of an accepted booking is not held back by the bookings.
+  // The limit on bookings does not apply to the notice of an accepted one.
   const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
   expect((await post(listening, 'outbox', notice)).status).toBe(201)
 })
@@ -99,7 +99,7 @@ test('a visitor who has used up the day is told to come back tomorrow, or whom t
   const minutes = vi.spyOn(performance, 'now')
   try {
     await using listening = await server({ environment: { RATE_LIMIT: '1' } })
-    // Whole, so that sums come out the same in whichever order.
+    // A whole number, so that sums are exact.
     const begun = Math.ceil(performance.now())
     for (let minute = 0; minute < 10; minute++) {
       minutes.mockReturnValue(begun + minute * 30 * 60_000)
@@ -153,11 +153,11 @@ test('a proxy’s word on the address is trusted only as TRUST_PROXY says', asyn
   expect(await statuses('10.0.0.0/8', two)).toEqual([201, 429])
   expect(await statuses('127.0.0.1', two)).toEqual([201, 201])
   expect(await statuses('1', two)).toEqual([201, 201])
-  // What the visitor wrote stands before what the one trusted proxy wrote.
+  // The visitor's own header stands before the address that the trusted proxy adds.
   expect(await statuses('1', ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'])).toEqual([201, 429])
-  // A household has a whole /64.
+  // A household has a whole /64, which is limited as one address.
   expect(await statuses('1', ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'])).toEqual([201, 429, 201])
-  // And a /48 has four households' number.
+  // A /48 may book as often as four households.
   const neighbours = Array.from({ length: 5 }, (_, n) => `2001:db8:1:${n}::1`)
   expect(await statuses('1', neighbours)).toEqual([201, 201, 201, 201, 429])
 })
@@ -203,7 +203,7 @@ test('a client still sending a refused body, with Connection: close, can read th
   const { socket, closed } = dial(listening)
   const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nConnection: close\r\napikey: ${listening.key}`
   socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n`)
-  // What lies unread when the line breaks is lost.
+  // A client that does not read while sending loses the answer if the connection breaks.
   socket.pause()
   for (let sent = 0; sent < 1_000_000; sent += 100_000) {
     socket.write('x'.repeat(100_000))
@@ -265,7 +265,7 @@ test('when full, the longest-waiting connection is closed, never one being answe
   const halfSent = await connected(listening)
   const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\napikey: ${listening.key}\r\nContent-Length: 9`
   halfSent.socket.write(`${head}\r\n\r\n{`)
-  // Whoever has just been answered waits less long than those who have sent nothing since.
+  // A connection that was just answered has waited less than those that have sent nothing since.
   visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(visitor.socket, 'data')
 
@@ -311,7 +311,7 @@ test.each([
   expect(await answers(many.closed)).toBeLessThanOrEqual(clientLimits.unanswered)
 })
 
-test('while the database is away the visitor is told to try again, and nothing of its inside', async () => {
+test('without the database visitors are told to try again, without technical details', async () => {
   await using listening = await (async () => {
     const place = await createDatabase('template pasrundan_template')
     const database = await openPostgres(place.url)
@@ -328,7 +328,7 @@ test('while the database is away the visitor is told to try again, and nothing o
   })()
   expect((await fetch(`${listening.url}/healthz`)).status).toBe(200)
   await listening.place.drop()
-  // The first one may find its connection cut, the next ones find no database at all.
+  // The first request may find its connection cut, the next ones find no database at all.
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await post(listening, 'form_responses', booking())
     expect(answer.status).toBe(503)
@@ -368,7 +368,7 @@ test('the log has one line for each request and nothing of the visitor', async (
   await post(listening, 'form_responses', row, told)
   await post(listening, 'asa@example.com', row, told)
   await fetch(`${listening.url}/asa@example.com?phone=070-1740641`, { headers: told })
-  // A line is written when its answer is through, which the visitor may see first.
+  // A line is logged once its answer is sent, so the visitor may have the answer first.
   await expect.poll(() => listening.lines).toHaveLength(5)
   expect(listening.lines.map((line) => JSON.parse(line))).toMatchObject([
     { method: 'POST', table: 'form_responses', status: 201, code: null },
@@ -426,7 +426,7 @@ test('health says when mail or disk need attention', async () => {
     const response = await fetch(`${listening.url}/healthz`)
     const health = (await response.json()) as { status: string }
     expect(response.status).toBe(health.status === 'unavailable' ? 503 : 200)
-    // As many monitors ask.
+    // Many monitors send HEAD.
     expect((await fetch(`${listening.url}/healthz`, { method: 'HEAD' })).status).toBe(response.status)
     return health
   }
@@ -446,7 +446,7 @@ test('health says when mail or disk need attention', async () => {
   expect(await health(0, 'missing')).toMatchObject({ status: 'degraded' })
   expect(await health(0, 'ok', 'low')).toEqual({ ...fine, status: 'degraded', disk: 'low' })
   expect(await health(0, 'ok', 'full')).toEqual({ ...fine, status: 'unavailable', disk: 'full' })
-  // The bookings are on another machine's disk.
+  // With a database server the bookings are on another disk.
   expect(await health(0, 'ok', 'full', server)).toEqual({ ...fine, status: 'degraded', disk: 'full' })
   const { disk: _, ...elsewhere } = fine
   expect(await health(0, 'ok', null, server)).toEqual(elsewhere)

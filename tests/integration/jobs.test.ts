@@ -15,7 +15,7 @@ import { storeBooking } from '../helpers/sample-bookings.ts'
 const DAY = 86_400_000
 const morning = Date.parse('2026-11-22T08:00:00Z')
 
-/** A process that runs one job, with a clock of its own. */
+/** Starts a process with its own clock that runs one job. */
 function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock = { now: morning }) {
   const lines: { level: string; [fact: string]: unknown }[] = []
   const line = (level: string) => (facts: object, message: string) => void lines.push({ level, ...facts, message })
@@ -38,7 +38,7 @@ function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock 
   return {
     lines,
     errors: () => lines.filter(({ level }) => level === 'error'),
-    /** Resolves when it has looked, from now on, and done what it found due. */
+    /** Resolves when it has looked for due jobs from now on, and run what it found. */
     async looked() {
       const from = looks
       await vi.waitFor(() => expect(looks).toBeGreaterThan(from + 3), { timeout: 10_000 })
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('a job runs once for each of its times, however many processes there are and wherever their clocks go', async () => {
+    test('a job runs once for each of its times, however many processes there are and wherever their clocks jump', async () => {
       await using database = await engine.database()
       const runs: string[] = []
       const clock = { now: morning }
@@ -67,7 +67,7 @@ for (const engine of engines) {
       expect(runs).toEqual(['2026-11-22', '2026-11-23', '2027-12-27', '2026-11-24', '2025-10-18', '2026-11-25'])
       await Promise.all(processes.map((each) => each.stop()))
 
-      // Another process, started later, when nobody's lease holds it back.
+      // Another process, started later, when all leases have expired.
       await database.query("update private.job_runs set next_attempt_at = now() - interval '1 hour'")
       await runner(database, job, { now: morning + 3 * DAY }).looked()
       expect(runs).toHaveLength(6)
@@ -83,7 +83,7 @@ for (const engine of engines) {
           if (reason) throw new JobError(reason, 'It cannot be done', { facts: 1 })
         },
       })
-      // Its next attempt would be in minutes.
+      // The next attempt is minutes away; this makes it due.
       const soon = () => database.query("update private.job_runs set next_attempt_at = now() - interval '1 second'")
       await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
       await looked()
@@ -110,7 +110,7 @@ for (const engine of engines) {
       let runs = 0
       await runner(database, { run: async () => void runs++ }).looked()
       expect(runs).toBe(0)
-      // Its lease has run out; or it was given by a clock that was years ahead.
+      // A lease that a clock years ahead has given counts as expired.
       await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
       await vi.waitFor(() => expect(runs).toBe(1))
     })
@@ -155,7 +155,7 @@ test('per-process jobs continue after a failure, which is logged once', async ()
   expect(errors()).toHaveLength(1)
 })
 
-test('the outbox is put right as soon as a process starts', async () => {
+test('due times in the outbox are corrected as soon as a process starts', async () => {
   await using database = await (engines[0] as (typeof engines)[0]).database()
   await setCompanyMailbox(database, company.email)
   await storeBooking(database)
@@ -194,7 +194,7 @@ test('the embedded database is vacuumed at night, and its log kept short at all 
   )
 })
 
-test('damage to the database’s files is told in words, with where to read on', async () => {
+test('damage to the database’s files is explained, with the chapter to read', async () => {
   await using database = await (engines[0] as (typeof engines)[0]).database()
   const { errors } = runner(database, {
     run: async () => Promise.reject(Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })),

@@ -113,7 +113,7 @@ for (const engine of engines) {
         expect(await billsIn(place, 'drop trigger endless on outbox')).toEqual([])
 
         server = servers.use(await startServer(place))
-        // Two telephones at once, and one whose line breaks.
+        // Two phones at once, and one whose connection breaks.
         await Promise.all([press(), press(), press().abortSignal(AbortSignal.timeout(5))])
         expect(await press()).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
         await server.stop()
@@ -124,7 +124,7 @@ for (const engine of engines) {
   })
 }
 
-/** Households that owe for October, in a database that never gets further than the fifth bill. */
+/** Households that owe for October, in a database whose trigger blocks at the fifth bill. @returns their ids */
 async function owingForOctober(place: Place, count: number): Promise<string[]> {
   const database = await openDatabase(place)
   const people = await households(database)
@@ -151,7 +151,7 @@ async function owingForOctober(place: Place, count: number): Promise<string[]> {
   return owing.sort()
 }
 
-/** The company's token, for the code in its mail. */
+/** Signs in with the code from the mail. @returns the company's access token */
 async function signedIn(address: string, place: Place): Promise<string> {
   const { auth } = createClient(address, 'sb_publishable_pasrundan', { auth: { persistSession: false } })
   await auth.signInWithOtp({ email: company.email })
@@ -168,7 +168,7 @@ function must<Thing>(thing: Thing | undefined): Thing {
   return thing
 }
 
-/** What was queued and what is noted of it, for each household. */
+/** @returns for each household the sum in its queued bill, and the sum recorded as billed */
 async function billsIn(place: Place, before = 'select'): Promise<object[]> {
   const database = await openDatabase(place)
   await database.execute(before)
@@ -181,13 +181,13 @@ async function billsIn(place: Place, before = 'select'): Promise<object[]> {
   return bills
 }
 
-/** Those of every so many, anew each time; all of them on a night. */
+/** Every `every`-th item from a random start; all items in a long run (tests/helpers/soak.ts). */
 function oneIn<Item>(items: Item[], every: number): Item[] {
   const from = Math.floor(Math.random() * every)
   return items.filter((_, at) => times(1) > 1 || at % every === from)
 }
 
-/** Each resolves as soon as the start has come that far. */
+/** One function for each moment of a first start; it resolves when the start has come that far. */
 function momentsOfFirstStart({ dataDir, databaseUrl }: Place): ((server: ServerProcess) => Promise<void>)[] {
   if (databaseUrl) return [200, 300, 400].map((milliseconds) => () => pause(milliseconds))
   const until = (holds: () => boolean) => async (server: ServerProcess) => {
@@ -225,7 +225,7 @@ async function bookDirectly(place: Place): Promise<Ledger> {
   return { ...newLedger(), sent: byId, confirmed: byId }
 }
 
-/** The migrations of a later version, whose last does its work and then does not end. */
+/** The migrations of a later version, the last of which does its work and then never ends. */
 async function migrationsWithAnEndlessOne() {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(fileURLToPath(new URL('../../supabase/migrations', import.meta.url)), folder, { recursive: true })
@@ -257,7 +257,7 @@ function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: string) 
   return { child, kill, [Symbol.asyncDispose]: kill }
 }
 
-/** A Postgres in the middle of a statement has not noticed yet that its client is gone. */
+/** Ends the killed client's session: in the middle of a statement Postgres does not notice that its client is gone. */
 async function forgetClient(place: Place): Promise<void> {
   if (!place.databaseUrl) return
   const database = await openDatabase(place)

