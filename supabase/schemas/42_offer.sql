@@ -11,6 +11,7 @@ declare
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
+  agreement := private.replace_untold_no(agreement);
   if price is null or price not between 0 and 100000
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');

@@ -1,6 +1,7 @@
 -- For a minute after an answer, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
--- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and lets the messages about it wait.
+-- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and lets the messages about it wait, also one
+-- that was still queued and now tells of the end.
 create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
 language sql
 as $$
@@ -8,7 +9,9 @@ as $$
   set answered = jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered') || more
   where booking = (before).booking;
   update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and created_at = pg_catalog.now()
+  where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
+    created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+  )
 $$;
 
 -- What can be taken back, and until when; null if nothing can.
@@ -17,28 +20,48 @@ language sql stable
 as $$
   select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
   from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
-  where private.now() <= until
+  where private.now() between until - interval '60 seconds' and until
 $$;
 
--- Whether the household has done anything since the act that can be taken back.
+-- Whether the household has done anything since the act that can be taken back; its own withdrawal too, which stops nothing
+-- where the company has just entered one.
 create or replace function private.has_acted_since(agreement private.agreements) returns boolean
 language sql stable
 as $$
   select exists (
     select from private.history
     where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+  ) or exists (
+    select from private.withdrawals
+    where booking = agreement.booking and received_at > (agreement.answered ->> 'at')::timestamptz
   )
 $$;
 
--- Whether the company has just ended the agreement and the household neither knows nor has done anything since.
-create or replace function private.is_end_untold(agreement private.agreements) returns boolean
+-- Whether the company has just ended the agreement ('ended') or said no ('declined'), and the household neither knows nor has
+-- done anything since.
+create or replace function private.is_untold(agreement private.agreements, status text) returns boolean
 language sql stable
 as $$
-  select agreement.status = 'ended' and coalesce(private.can_take_back(agreement) ->> 'act', '') = 'end'
+  select agreement.status = is_untold.status
+    and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_untold.status when 'ended' then 'end' else 'answer' end
     and not private.has_acted_since(agreement) and exists (
       select from public.outbox
-      where form_response_id = agreement.booking and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+      where form_response_id = agreement.booking and kind = is_untold.status and recipient = 'household'
+        and outbox.status = 'queued' and attempts = 0
     )
+$$;
+
+-- A no that the household has not been told is replaced by what the company says next.
+create or replace function private.replace_untold_no(agreement private.agreements) returns private.agreements
+language plpgsql
+as $$
+begin
+  if private.is_untold(agreement, 'declined') then
+    perform private.take_back(agreement.booking, 'answer');
+    select * into agreement from private.agreements where booking = agreement.booking;
+  end if;
+  return agreement;
+end
 $$;
 
 -- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
@@ -50,6 +73,9 @@ declare
 begin
   perform private.hold_known(of);
   select * into before from private.agreements where booking = of;
+  if agree then
+    before := private.replace_untold_no(before);
+  end if;
   perform private.answer(of, agree, first_day, message, seen);
   -- A new address revokes the old one's keys, which cannot be undone.
   if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
@@ -65,6 +91,7 @@ declare
   agreement private.agreements;
   before private.agreements;
   letter private.withdrawals;
+  asked_for text[];
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
@@ -82,28 +109,48 @@ begin
   before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
   if private.has_acted_since(agreement) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
+  elsif before.status = 'asked' and exists (select from private.visits where booking = of) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
   delete from public.outbox
-  where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
-    and kind = any (case act when 'answer' then '{agreed,declined,changed}' when 'end' then '{ended}' else '{withdrawn}' end::text[])
-    and coalesce(data ->> 'who', 'company') = 'company';
+  where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
+    when 'answer' then kind in ('agreed', 'declined') or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+    when 'end' then kind = 'ended' and data ->> 'who' = 'company'
+    else kind = 'withdrawn'
+  end;
   if not found then
     perform private.refuse('409', 'Beskedet har redan gått i väg.');
   end if;
   if before.status = 'asked' then
     delete from private.day_changes where booking = of;
     delete from private.rhythms where booking = of;
+    -- What else was done in the minute is told nobody either.
+    delete from public.outbox
+    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and kind <> 'question';
   end if;
+  asked_for := array(select jsonb_object_keys(before.pending) where act = 'answer');
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, changes = before.changes, changed_at = before.changed_at, answered = null
+    pending = before.pending, pending_at = before.pending_at, answered = null,
+    -- Only what the answer changed: the company may have corrected something else since.
+    changes = changes - asked_for || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (asked_for)), '{}'),
+    changed_at = changed_at - asked_for || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (asked_for)), '{}')
   where booking = of;
   letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
   update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, 'company', case act
     when 'answer' then 'unanswered' when 'end' then 'resumed' else 'unwithdrawn' end, null);
+  -- The household knows of an earlier end; that it was resumed was still to be told.
+  if act = 'end' and 'ended' = (
+    select data ->> 'what' from public.outbox
+    where form_response_id = of and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
+  ) then
+    perform private.tell(of, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
+  end if;
   -- The withdrawal deleted a contract that had not left yet.
   if agreement.answered ? 'contract' then
     perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');

@@ -144,6 +144,15 @@ begin
     end if;
     due := private.receipt_due(of, kind, recipient, data ->> 'who');
   end if;
+  -- After the yes or the end that waits because it can still be taken back.
+  if recipient = 'household' then
+    due := greatest(due, (
+      select max(next_attempt_at) + interval '1 second' from public.outbox as message
+      where form_response_id = of and message.recipient = 'household' and message.kind = agreement.status
+        and status = 'queued' and attempts = 0
+        and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + interval '60 seconds'
+    ));
+  end if;
   insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
   values (
     kind, recipient,

@@ -345,7 +345,7 @@ begin
   perform private.hold_known(booking);
   select * into before from private.agreements where agreements.booking = desk_end.booking;
   -- Another last day, before anybody was told of the first.
-  if last_day <> before.last_day and private.is_end_untold(before) then
+  if last_day <> before.last_day and private.is_untold(before, 'ended') then
     perform private.take_back(booking, 'end');
     select * into before from private.agreements where agreements.booking = desk_end.booking;
   end if;
@@ -374,7 +374,7 @@ begin
   perform private.require_company();
   perform private.hold_known(booking);
   select * into agreement from private.agreements where agreements.booking = desk_resume.booking;
-  if private.is_end_untold(agreement) then
+  if private.is_untold(agreement, 'ended') then
     perform private.take_back(booking, 'end');
   else
     perform private.resume_agreement(booking, 'company');

@@ -169,6 +169,110 @@ for (const engine of engines) {
       expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed' })
     })
 
+    describe('whatever else happens within the minute', () => {
+      const at = (time: string) => setClock(database, `2026-11-25T12:${time}Z`)
+      /** What the household is about to be told, in order, besides receipts of its own acts. */
+      const toBeTold = async (booking: string) => {
+        const rows = await database.query<{ words: string }>(
+          `select concat_ws(' ', kind, data ->> 'what') as words from outbox
+           where form_response_id = $1 and recipient = 'household' and status = 'queued'
+             and coalesce(data ->> 'who', 'company') = 'company' order by next_attempt_at`,
+          [booking],
+        )
+        return rows.map(({ words }) => words)
+      }
+      const agreed = async () => {
+        await at('00:00')
+        const booked = await people.book()
+        await people.desk('desk_answer', { booking: booked.id, agree: true })
+        await at('05:00')
+        await database.query('delete from public.outbox')
+        return booked
+      }
+      const refused = (message: RegExp) => ({ code: 'PT409', message: expect.stringMatching(message) })
+
+      test('a no that nobody has heard of is replaced by a yes or a price', async () => {
+        await at('00:00')
+        const { id } = await people.book()
+        await people.desk('desk_answer', { booking: id, agree: false })
+        await people.desk('desk_answer', { booking: id, agree: true })
+        expect(await told(id)).toEqual([{ kind: 'agreed', waits: true }])
+        expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({ status: 'asked' })
+        expect(await told(id)).toEqual([])
+
+        await people.desk('desk_answer', { booking: id, agree: false })
+        const price = { price: 600, frequency: 'weekly', first_day: '2026-12-07', message: '' }
+        await people.desk('desk_offer', { booking: id, ...price })
+        expect(await toBeTold(id)).toEqual(['offer offered'])
+      })
+
+      test('what is changed right after a yes is told after it, and with the yes taken back not at all', async () => {
+        await at('00:00')
+        const { id } = await people.book()
+        await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await people.desk('desk_change', { booking: id, changes: { phone: '070-174 06 88' } })
+        await people.desk('desk_move', { booking: id, day: '2026-11-30', to_day: '2026-12-07' })
+        expect((await toBeTold(id))[0]).toBe('agreed')
+        expect(await told(id)).not.toContainEqual(expect.objectContaining({ waits: false }))
+        // What was corrected stays so.
+        expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({
+          status: 'asked',
+          booking: { answers: { phone: '070-174 06 88' } },
+        })
+        expect(await told(id)).toEqual([])
+      })
+
+      test('a yes is not taken back once somebody has been at the door', async () => {
+        await setClock(database, '2026-11-30T06:00:00Z')
+        const { id } = await people.book()
+        await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await people.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'not_out' })
+        await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject(refused(/varit där/))
+      })
+
+      test('with the yes to a change nothing goes that the company corrected besides', async () => {
+        const { id, key } = await agreed()
+        await people.household('change_booking', { key, changes: { address: 'Nya gatan 2' } })
+        await people.desk('desk_change', { booking: id, changes: { notes: 'Ring på.' } })
+        await people.desk('desk_answer', { booking: id, agree: true })
+        await people.desk('desk_change', { booking: id, changes: { phone: '070-174 06 88' } })
+        const { booking } = await people.desk('desk_unanswer', { booking: id })
+        expect(booking.answers).toMatchObject({ notes: 'Ring på.', phone: '070-174 06 88' })
+        expect(booking.answers.address).not.toBe('Nya gatan 2')
+        expect(await toBeTold(id)).toEqual(['changed changed'])
+      })
+
+      test('an end taken back leaves the address that was corrected, and says that it goes on to whoever knows of an end', async () => {
+        const { id } = await agreed()
+        await people.desk('desk_end', { booking: id })
+        await people.desk('desk_change', { booking: id, changes: { email: 'ny@example.org' } })
+        expect(await people.desk('desk_resume', { booking: id })).toMatchObject({
+          status: 'agreed',
+          booking: { answers: { email: 'ny@example.org' } },
+        })
+        expect(await toBeTold(id)).toEqual(['link'])
+
+        await database.query('delete from public.outbox')
+        await people.desk('desk_end', { booking: id })
+        await database.query("update public.outbox set status = 'sent', sent_at = now(), attempts = 1")
+        await at('08:00')
+        await people.desk('desk_resume', { booking: id })
+        await people.desk('desk_end', { booking: id })
+        expect(await told(id)).toContainEqual({ kind: 'ended', waits: true })
+        expect(await toBeTold(id)).toEqual(['ended ended'])
+        await people.desk('desk_resume', { booking: id })
+        expect(await toBeTold(id)).toEqual(['ended resumed'])
+      })
+
+      test('a withdrawal is not taken back once the household itself has withdrawn', async () => {
+        const { id, key } = await agreed()
+        await people.desk('desk_withdraw', { booking: id })
+        await at('05:10')
+        await people.household('withdraw', { name: 'Anna', contract: 'Vårt', receipt_to: 'a@example.org', key })
+        await expect(people.desk('desk_unwithdraw', { booking: id })).rejects.toMatchObject(refused(/hushållet/))
+      })
+    })
+
     test('the card says where it is, how full the day is and who has booked with the same telephone', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const other = await people.book({ name: 'Bo', phone: '070-174 06 99', email: 'bo@example.se' })
