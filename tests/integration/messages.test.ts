@@ -42,7 +42,7 @@ async function bookAsOwner(database: Database): Promise<string> {
   return id
 }
 
-/** As the page does, or anybody else. */
+/** Inserts a message as the page does, or any other visitor. */
 async function write(database: Database, booking: string | null, id = booking ?? randomUUID()): Promise<string> {
   const values = [id, company.email, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', booking]
   await database.as(anonymous, (visitor) => visitor.query(insertNotice, values))
@@ -53,7 +53,7 @@ async function bookAndNotify(database: Database): Promise<string> {
   return write(database, await book(database))
 }
 
-/** Carries one round's messages, and notes the ids of what went out as one. */
+/** Takes one round's messages and notes which ids went out together. */
 function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { sent: string[][] } {
   const sent: string[][] = []
   return {
@@ -68,7 +68,7 @@ function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { 
   }
 }
 
-/** A clock a minute ahead, so that what is queued now is due. */
+/** A clock a minute ahead, so that messages queued now are due. */
 function clock() {
   let time = Date.now() + 60_000
   return {
@@ -96,7 +96,7 @@ for (const engine of engines) {
   }
 
   describe(engine.name, () => {
-    test('the desk has a Swedish word for whatever may become of a message', async () => {
+    test('the desk has a Swedish word for each status of a message', async () => {
       await using database = await freshDatabase()
       const [row] = await database.query<{ rule: string }>(
         `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'outbox_status_is_known'`,
@@ -145,7 +145,7 @@ for (const engine of engines) {
           column,
         ).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|428C9)$/) })
       }
-      // Also where a project's grants let him name the columns, the policy does not.
+      // Even where a project's grants allow the columns, the row policy refuses.
       await database.query('grant insert on outbox to anon')
       for (const [kind, channel, recipient] of [
         ['agreed', 'mail', 'company'],
@@ -160,7 +160,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a message of another kind neither stands in for the notice nor is taken for it', async () => {
+    test('a message of another kind does not count as the notice', async () => {
       await using database = await freshDatabase()
       const booking = await book(database)
       await database.query(
@@ -176,7 +176,7 @@ for (const engine of engines) {
           [booking],
         ),
       ).rejects.toMatchObject({ code: '23505' })
-      // This version does not know the kind and leaves it to one that does.
+      // This version does not know the kind, and leaves it to a later one.
       const mail = recorder()
       await round(createQueue(database, 'one', ahead.now), { mail })
       expect(mail.sent).toEqual([[booking]])
@@ -237,7 +237,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('above so many an hour notices go out together, bookings first, at most every half hour', async () => {
+    test('above an hourly limit notices go out together, bookings first, at most every half hour', async () => {
       await using database = await freshDatabase()
       const ahead = clock()
       const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
@@ -250,7 +250,7 @@ for (const engine of engines) {
       expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
       expect(mail.sent[2]?.at(-1)).toBe(letter)
 
-      // Nothing is due until half an hour later, and then it is one mail again.
+      // The next mail goes out half an hour later, again with all of them.
       const late = [await bookAndNotify(database), await bookAndNotify(database)]
       ahead.advance(HOUR / 4)
       await round(queue, { mail })
@@ -262,7 +262,7 @@ for (const engine of engines) {
         { open: 0 },
       ])
 
-      // An hour after the single ones they go one by one again, until the day's number is reached.
+      // An hour after the single notices they go one by one again, until the day's limit.
       ahead.advance(HOUR)
       for (let count = 0; count < 4; count++) await bookAndNotify(database)
       await round(queue, { mail })
@@ -273,8 +273,8 @@ for (const engine of engines) {
       expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
     })
 
-    test('what strangers have us mail in a day is what docs/security.md says, and no household waits behind it', async () => {
-      // Eight hundred calls, of the same functions on either.
+    test('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
+      // Eight hundred calls of the same functions: one engine is enough.
       if (engine.name === 'pglite') return
       await using database = await freshDatabase()
       const home = await households(database)
@@ -305,7 +305,7 @@ for (const engine of engines) {
         await database.query(
           `insert into form_responses (submitted_by, answers)
            select 'Mallory', $1::jsonb from generate_series(1, $2)`,
-          // Until the day's number is reached, and then enough for a collection.
+          // Up to the day's limit, then enough for mails with several notices.
           [JSON.stringify(sampleBooking().answers), halfHour < 8 ? 75 : 2],
         )
         for (const undo of halfHour % 4 ? [] : ['end_agreement', 'erase_my_booking']) {
@@ -334,7 +334,7 @@ for (const engine of engines) {
         await round(queue, { mail })
         const [first] = order.filter((what) => what === 'company' || what === 'withdrawer')
         if (first) expect(order.indexOf('reminder')).toBeLessThan(order.indexOf(first))
-        // Half an hour goes by.
+        // Half an hour passes.
         await database.execute(`
           update outbox set created_at = created_at - interval '30 minutes', sent_at = sent_at - interval '30 minutes',
             next_attempt_at = next_attempt_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes';
@@ -366,7 +366,7 @@ for (const engine of engines) {
       expect(await putBack(database, { which: 'given up' })).toBe(0)
     })
 
-    test('letters without a booking use up a third of what goes out one by one, and leave the rest to bookings', async () => {
+    test('letters without a booking use at most a third of the single mails, and leave the rest to bookings', async () => {
       await using database = await freshDatabase()
       const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 3, noticesPerDay: 6 })
       const mail = recorder()
@@ -394,7 +394,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('a row that is sent again and again writes next to nothing, and no row more than a page would', async () => {
+    test('repeated rows take almost no space, and no text more than the page’s', async () => {
       await using database = await freshDatabase()
       const long = (length: number) =>
         Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(Math.random() * 700))).join('')
@@ -434,7 +434,7 @@ for (const engine of engines) {
     })
 
     test('the longest bookings and withdrawals take the space that docs/security.md says', async () => {
-      // The rows are the same on either.
+      // The rows are the same on either engine.
       if (engine.name === 'pglite') return
       await using database = await freshDatabase()
       const home = await households(database)
@@ -475,7 +475,7 @@ for (const engine of engines) {
       }
     })
 
-    test('visitors together can write so much in an hour, and then read whom to call', async () => {
+    test('visitors together have an hourly limit, and past it are told whom to call', async () => {
       await using database = await freshDatabase()
       const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }
       await setVisitorLimits(database, limits)
@@ -486,11 +486,11 @@ for (const engine of engines) {
       await write(database, null)
       await write(database, null)
       await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
-      // What has been booked is told, and what the owner writes is nobody's flood.
+      // Notices of accepted bookings are still stored, and the owner has no limit.
       for (const booking of bookings) await write(database, booking)
       await bookAsOwner(database)
 
-      // An hour later there is room again; rows from a clock that was ahead take none.
+      // An hour later there is room again; rows dated in the future do not count.
       await database.execute(`update form_responses set created_at = now() - interval '61 minutes';
         update form_responses set created_at = now() + interval '400 days' where id = '${bookings[0]}'`)
       for (let count = 0; count < 3; count++) await book(database)
@@ -499,7 +499,7 @@ for (const engine of engines) {
       await book(database)
     })
 
-    test('a filled database of before keeps every message that waits or was given up', async () => {
+    test('upgrading a filled database keeps every message that waits or was given up', async () => {
       await using place = await engine.place()
       await using before = await migrationsBefore('20261122')
       const old = await openDatabase(place)
@@ -541,7 +541,7 @@ async function setOldMailbox(database: Database): Promise<void> {
   await database.query("insert into private.settings (name, value) values ('company_mailbox', $1)", [company.email])
 }
 
-/** The migrations of before a day, as 20261122. */
+/** The migrations before a day such as 20261122. */
 async function migrationsBefore(day: string): Promise<{ folder: URL } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'pasrundan-migrations-'))
   const ours = new URL('../../supabase/migrations/', import.meta.url)

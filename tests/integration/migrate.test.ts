@@ -32,7 +32,7 @@ async function namesOfBackups({ dataDir }: Place): Promise<string[]> {
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Everything a visitor needs works, and nothing that the platform grants by default is left. */
+/** Expects that a visitor can book, and that none of the platform's default grants are left. */
 async function expectOurRules(database: Database, role: (sql: string) => Promise<unknown>): Promise<void> {
   await setCompanyMailbox(database, 'hej@pasrundan.example')
   await role(insertBooking)
@@ -49,7 +49,7 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
 }
 
 test('released migrations never change: a change is a new file', async () => {
-  // A release adds what `sha256sum` in supabase/migrations says of its own, after an empty line.
+  // A release appends an empty line and the `sha256sum` of its files in supabase/migrations.
   for (const { hash, file } of (await releases()).flat()) {
     const sql = await readFile(new URL(`../../supabase/migrations/${file}`, import.meta.url))
     expect(createHash('sha256').update(sql).digest('hex'), file).toBe(hash)
@@ -68,7 +68,7 @@ for (const engine of engines) {
       expect(await database.query(history)).toEqual(before)
     })
 
-    test('a database newer than the code is refused with what to do', async () => {
+    test('a database newer than the code is refused with advice', async () => {
       await using database = await engine.database()
       await database.query("insert into supabase_migrations.schema_migrations values ('20991231000000')")
       const refusal = await migrate(database).catch((error) => error)
@@ -92,14 +92,14 @@ for (const engine of engines) {
       expect(await database.query("select to_regclass('less') as less, to_regclass('more') as more")).toEqual([
         { less: null, more: null },
       ])
-      // The version from before takes it as its own.
+      // The previous version still accepts the database.
       await migrate(database)
       await using mended = await migrationsAnd({ [file]: 'create table more (a int);' })
       await migrate(database, mended.folder)
       expect(await database.query("select to_regclass('more')::text as found")).toEqual([{ found: 'more' }])
     })
 
-    test('an upgrade at noon leaves the way back, and an evening with the new version takes nothing of it away', async () => {
+    test('an upgrade keeps the backups needed to go back, even after the new version has made its own', async () => {
       await using place = await engine.migratedPlace()
       const database = await openDatabase(place)
       await database.query(insertBooking)
@@ -156,7 +156,7 @@ for (const engine of engines) {
   })
 }
 
-test('several that start at once migrate once', async () => {
+test('several processes that start at once migrate once', async () => {
   await using place = await postgres.place()
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(place)))
   await Promise.all([...databases, ...databases].map((database) => migrate(database)))
@@ -168,7 +168,7 @@ test('several that start at once migrate once', async () => {
   await Promise.all(databases.map((database) => database.close()))
 })
 
-test('bookings from before there were agreements are asked, the old ones wait for nobody, and no mail goes out', async () => {
+test('bookings from before agreements become unanswered, only recent ones wait, and no mail goes out', async () => {
   await using place = await postgres.place()
   const database = await openDatabase(place)
   {
@@ -198,7 +198,7 @@ test('bookings from before there were agreements are asked, the old ones wait fo
   await using other = await postgres.database()
   expect((await restore(other, copy)).counts).toMatchObject({ 'public.form_responses': 3, 'public.outbox': 3 })
   const { desk } = await households(database)
-  // Whatever happens by itself.
+  // Everything that runs on its own.
   await database.query('select private.queue_reminders(), private.urge_answers(), private.send_requested_links()')
   expect(await database.query(messages)).toEqual(before)
   expect(
@@ -213,7 +213,7 @@ test('bookings from before there were agreements are asked, the old ones wait fo
   ])
   const { unanswered } = await desk<Inbox>('desk_inbox')
   expect(unanswered.map(({ name }) => name)).toEqual(['Sen', 'Ny'])
-  // Those that do not wait are found, read, and can be answered all the same.
+  // Bookings that do not wait can still be found, read and answered.
   const [found] = await desk<{ booking: string }[]>('desk_find', { words: 'gammal' })
   expect(await desk('desk_answer', { booking: found?.booking, agree: true })).toMatchObject({ status: 'agreed' })
   await database.close()
@@ -248,7 +248,7 @@ for (const era of ['grants everything', 'grants nothing'] as const) {
   })
 }
 
-test('on a fresh postgres the owner of the database needs no right but to create roles', async () => {
+test('on a fresh Postgres the owner of the database needs no right but CREATEROLE', async () => {
   const server = await startPostgresServer()
   try {
     const superuser = await openPostgres(server.url)
@@ -266,7 +266,7 @@ test('on a fresh postgres the owner of the database needs no right but to create
   }
 })
 
-test('an owner who is no superuser but may create roles is enough on postgres', async () => {
+test('on Postgres an owner with CREATEROLE is enough; no superuser is needed', async () => {
   const { url, drop } = await createDatabase()
   const name = `owner_${new URL(url).pathname.slice(1)}`
   const superuser = await openPostgres(url)

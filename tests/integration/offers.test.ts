@@ -36,13 +36,13 @@ for (const engine of engines) {
         [booking],
       )
 
-    test('a price is offered, accepted, and is the one the agreement has', async () => {
+    test('an offered price, once accepted, is the price of the agreement', async () => {
       const { id, key } = await offered()
       const before = await people.household('my_booking', { key })
       expect(before).toMatchObject({ status: 'offered', offer: sofa, first_day: null })
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       expect(unanswered.map(({ booking }) => booking)).not.toContain(id)
-      // The same again is one offer, and a yes past the household is none.
+      // A repeated offer is one offer, and the company cannot accept it for the household.
       await people.desk('desk_offer', { booking: id, ...sofa })
       expect(await messages(id)).toEqual([{ kind: 'offer', recipient: 'household', what: 'offered' }])
       await expect(people.desk('desk_answer', { booking: id, agree: true })).rejects.toMatchObject({ code: 'PT409' })
@@ -71,10 +71,10 @@ for (const engine of engines) {
       expect(await owes(id, '2026-12-01')).toBe(600)
     })
 
-    test('every fourth pick-up day, which only an offer can have, has its days, its price and its changes', async () => {
+    test('every fourth pick-up day, a rhythm only by offer, has its days, its price and its changes', async () => {
       const { id, key } = await offered({ ...sofa, price: 90, frequency: 'monthly' })
       const { days } = await people.household('accept_offer', { key })
-      // 4 January is no fourth one; the closed days of the sample lie elsewhere.
+      // Every 28 days; no closed day of the sample is among them.
       expect(days.slice(0, 3).map(({ day }) => day)).toEqual(['2026-12-07', '2027-01-04', '2027-02-01'])
       expect([await owes(id, '2026-12-01'), await owes(id, '2027-02-01')]).toEqual([90, 90])
       const changed = await people.household('change_booking', { key, changes: { notes: 'Grinden kärvar.' } })
@@ -93,7 +93,7 @@ for (const engine of engines) {
       })
     })
 
-    test('a no ends it and costs nothing; a new offer can follow, and what was withdrawn takes none', async () => {
+    test('a no ends it and costs nothing; a new offer can follow, but not after a withdrawal', async () => {
       const { id, key } = await offered()
       const declined = await people.household('decline_offer', { key })
       expect(declined).toMatchObject({ status: 'ended', offer: null, may_resume: false })
@@ -114,7 +114,7 @@ for (const engine of engines) {
       await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
     })
 
-    test('unanswered for fourteen days it lapses; answered late in them it begins on the next day there is', async () => {
+    test('an offer lapses after fourteen days; accepted late, it begins on the next possible day', async () => {
       const late = await offered()
       const never = await offered()
       await setClock(database, '2026-12-08T12:00:00Z')
@@ -157,13 +157,13 @@ for (const engine of engines) {
       }
     })
 
-    test('nobody comes before the fourteen days are over who has not asked for it, and a withdrawal owes nothing', async () => {
+    test('without a request to begin early, days begin after fourteen days, and a withdrawal owes nothing', async () => {
       await setClock(database, asked)
       const waits = await people.book({ early_start: false })
       const starts = await people.book({ early_start: true })
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       const proposed = (id: string) => unanswered.find(({ booking }) => booking === id)
-      // Agreed on 26 November at the latest, fourteen days end on 10 December.
+      // The company answers by 26 November, so the fourteen days end on 10 December at the latest.
       expect(proposed(waits.id)).toMatchObject({ proposed_day: '2026-12-14', early_start: false })
       expect(proposed(starts.id)).toMatchObject({ proposed_day: '2026-11-30', early_start: true })
       for (const { id, key } of [waits, starts]) {

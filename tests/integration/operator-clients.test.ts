@@ -1,4 +1,4 @@
-/** What comes over the operator's socket, and who leaves it, must break neither a list nor the site. */
+/** Neither the texts on the operator's socket nor clients that leave early may break a list or the site. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown } from 'node:fs/promises'
@@ -14,12 +14,12 @@ import { runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, startServer } from '../helpers/server-process.ts'
 
-// Processes are many here, and slow to start on a busy machine.
+// Starts many processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const [embedded] = engines as [(typeof engines)[0]]
 
-test('a booking with every kind of line break and control character is listed in each form, and obeyed by no terminal', async () => {
+test('a booking with every kind of line break and control character is listed in each form, harmless to terminals', async () => {
   await using place = await embedded.migratedPlace()
   await using site = await startServer(place)
   const name = 'Bo\u2028Röd\u2029\u0085\u001b[31m\u009b2J\u202e\u200b\u{e0041}Ek'
@@ -86,7 +86,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('an answer comes whole, whatever is in it and however the line cuts it up', async () => {
+test('an answer arrives whole, whatever is in it and however it is split', async () => {
   await using place = await embedded.place()
   const address = await operatorAddress(place.dataDir)
   const answers = [{ line: 'Å\u2028\u2029\u0085\v\f\r\r\n\n🙂' }, { line: '' }, { failure: 'Nej\u2028' }]
@@ -104,7 +104,7 @@ test('an answer comes whole, whatever is in it and however the line cuts it up',
   server.close()
 })
 
-test('operators who leave in the middle of a long list, again and again, leave the site as it was', async () => {
+test('operators who leave in the middle of a long list, again and again, do the site no harm', async () => {
   await using place = await embedded.migratedPlace()
   const COUNT = 300
   const database = await openDatabase(place)
@@ -121,7 +121,7 @@ test('operators who leave in the middle of a long list, again and again, leave t
   for (let round = 0; round < 25; round++) {
     const socket = (await connectTo(address)) ?? expect.unreachable()
     socket.on('error', () => {})
-    // One leaves before it has asked, one before it has an answer, the others in the middle.
+    // The first leaves before its command, the second before the answer, the others in the middle of it.
     if (round > 0) socket.write('{"command":"bookings","args":["--json"]}\n')
     if (round > 1) await once(socket, 'data')
     socket.destroy()
@@ -144,7 +144,7 @@ test('operators who leave in the middle of a long list, again and again, leave t
 })
 
 test.runIf(process.platform === 'linux')(
-  'a log that cannot be written keeps nobody from booking, nor the site from ending',
+  'a log that cannot be written stops neither bookings nor the end of the site',
   async () => {
     await using place = await embedded.migratedPlace()
     const probe = createServer().listen(0, '127.0.0.1')

@@ -26,7 +26,7 @@ async function temporaryDirectory() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The part of the server's process that an operator reaches. */
+/** Serves the operator's socket as the site's process does. */
 async function runningProcess(database: Database, environment: { DATA_DIR: string; SMTP_URL?: string }) {
   const config = parseConfig(environment)
   const log: string[] = []
@@ -134,7 +134,7 @@ test('a data directory with a path too long for a socket is served all the same'
   await rm(join(address, '..'), { recursive: true })
 })
 
-test('an address that others could enter is refused', async () => {
+test('a directory for the socket that others could enter is refused', async () => {
   const DATA_DIR = `/nowhere/${'x'.repeat(120)}`
   const directory = join(await operatorAddress(DATA_DIR), '..')
   await rm(directory, { recursive: true })
@@ -164,7 +164,7 @@ for (const engine of engines) {
   }, 60_000)
 }
 
-test('where there is no database, a command makes none', async () => {
+test('without a database, a command creates none', async () => {
   await using directory = await temporaryDirectory()
   const DATA_DIR = join(directory.path, 'missing')
   const { code, complaint } = await runCommand({ dataDir: DATA_DIR }, ['mail:retry'])
@@ -173,7 +173,7 @@ test('where there is no database, a command makes none', async () => {
   await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('the test of the mail tells what the server said and what to check', async () => {
+test('mail:test says what the server answered and what to check', async () => {
   await using directory = await temporaryDirectory()
   async function failure(SMTP_URL: string): Promise<string> {
     const config = parseConfig({ DATA_DIR: directory.path, SMTP_URL })
@@ -214,7 +214,7 @@ test('the test of the mail tells what the server said and what to check', async 
   expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
   expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that the start of SMTP_URL fits the port')
 
-  // At the recipient, as Postfix says it; in the meaning it comes first.
+  // Postfix refuses the sender only at RCPT, and the advice must name the sender.
   await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })
   expect(await failure(sender.url)).toMatch(
     /did not work: the server does not let anybody without a login send as .*\n(- .*\n)+What came back: .*553 5\.7\.1/,
@@ -235,7 +235,7 @@ test('without a mail server the test writes a file and says which', async () => 
   expect((await stat(path)).size).toBeGreaterThan(0)
 })
 
-test('settings that make no sense stop a command with their names', async () => {
+test('invalid settings stop a command and are named', async () => {
   const { code, complaint } = await runCommand({ dataDir: '/nowhere' }, ['mail:test'], {
     environment: { SMTP_URL: 'http://mail.example' },
   })

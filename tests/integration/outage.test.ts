@@ -54,7 +54,7 @@ test(
       await vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
     }
     expect((await site.stop()).code).toBe(0)
-    // Each part that uses the database says so, and not every visitor; an answer that was on its way may come between.
+    // One error from each part that uses the database, not one per visitor; an answer under way may repeat it.
     const errors = site.lines.filter((line) => line.includes('"level":"error"'))
     expect(errors.some((line) => line.includes('visitors are asked to try again'))).toBe(true)
     expect(errors.length).toBeLessThanOrEqual(6 * times(1))
@@ -98,7 +98,7 @@ test('a data directory that cannot be made stops the start with one sentence', a
 })
 
 test(
-  'a clock that jumps years ahead and back holds up no booking and no notice, also across a restart',
+  'a clock that jumps years ahead and back delays no booking and no notice, even across a restart',
   async () => {
     await using place = await pglite.migratedPlace()
     const mailbox = fileMailbox(place)
@@ -116,7 +116,7 @@ test(
         expect(Math.abs(Date.parse(created_at) - Date.now() - start - days * day)).toBeLessThan(day)
         await arrived(booking)
       }
-      // Two that wait when the time is put right: one for the mail, one for a page that is gone.
+      // Two notices wait when the clock is corrected; the page of the second is gone before its second call.
       await rename(join(place.dataDir, 'mail'), join(place.dataDir, 'mail.away'))
       await writeFile(join(place.dataDir, 'mail'), 'in the way')
       const waiting = newBooking()
@@ -139,7 +139,7 @@ test(
   PATIENCE,
 )
 
-// A disk of the server's own, as large as wanted, gone with the process; its directory is seen through /proc.
+// Gives the server its own tmpfs of a chosen size, which ends with the process and is visible through /proc.
 const unshare = ['unshare', '--user', '--map-root-user', '--mount']
 const canMount = spawnSync('unshare', [...unshare.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 const onOwnDisk = (size: string, dataDir: string, then: string) => {
@@ -147,7 +147,7 @@ const onOwnDisk = (size: string, dataDir: string, then: string) => {
 }
 
 test.skipIf(!canMount)(
-  'on a full disk nothing is confirmed that is not kept, and with room again bookings are taken again',
+  'on a full disk only stored bookings are confirmed, and with room again bookings are taken again',
   async () => {
     await using place = await pglite.place()
     const unpack = 'mkdir -m 700 "$0/database" && tar -xf "$1" -C "$0/database" && shift && exec "$@"'
@@ -173,7 +173,7 @@ test.skipIf(!canMount)(
     await rm(filler)
     expect(await health(site.address)).toMatchObject({ code: 200, disk: 'ok' })
     for (const booking of confirmed) {
-      // Kept, as sending it once more tells.
+      // It is stored: sending it again is a conflict.
       expect((await save(site.address, booking)).body).toContain('form_responses_pkey')
       expect((await notify(site.address, booking)).status).toBe(201)
     }
@@ -186,7 +186,7 @@ test.skipIf(!canMount)(
   PATIENCE,
 )
 
-test.skipIf(!canMount)('a disk too full to start on is said to be', async () => {
+test.skipIf(!canMount)('a disk too full to start on is reported', async () => {
   await using place = await pglite.place()
   for (const [size, said] of [
     ['20m', 'has no room for a new database'],

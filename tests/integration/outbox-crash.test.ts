@@ -30,7 +30,7 @@ async function postgres() {
 
 const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
 
-/** `npm run worker`, as many processes as are asked for. */
+/** Processes of `npm run worker`. */
 function workerProcesses(environment: Record<string, string>) {
   const living = new Set<ChildProcess>()
   async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -45,14 +45,14 @@ function workerProcesses(environment: Record<string, string>) {
     start(): void {
       living.add(spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }))
     },
-    /** Ends the oldest without a warning; returns its process id. */
+    /** Kills the oldest with SIGKILL. @returns its process id */
     async killOne(): Promise<number> {
       const [victim] = living
       if (!victim?.pid) throw new Error('No worker is alive')
       await end(victim, 'SIGKILL')
       return victim.pid
     },
-    /** Asks all to stop; returns their exit codes. */
+    /** Stops all with SIGTERM. @returns their exit codes */
     stopAll: () => Promise.all([...living].map((worker) => end(worker, 'SIGTERM'))),
     async [Symbol.asyncDispose]() {
       await Promise.all([...living].map((worker) => end(worker, 'SIGKILL')))
@@ -60,7 +60,7 @@ function workerProcesses(environment: Record<string, string>) {
   }
 }
 
-test('of many messages none is lost, though one attempt in three fails and workers are killed', async () => {
+test('no message is lost, though one attempt in three fails and workers are killed', async () => {
   await using server = await postgres()
   const { database } = server
   const answerLost = new Set<string>()
@@ -90,7 +90,7 @@ test('of many messages none is lost, though one attempt in three fails and worke
   const start = performance.now()
   await using workers = workerProcesses({
     ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere', ...compileCache },
-    // One by one, however many.
+    // No limit: each notice is one mail, however many there are.
     RATE_LIMIT: '0',
   })
   for (let n = 0; n < 4; n++) workers.start()
@@ -98,7 +98,7 @@ test('of many messages none is lost, though one attempt in three fails and worke
   for (let waiting = MESSAGES; waiting > 0; { waiting } = await outboxHealth(database)) {
     if (killed < KILLS && waiting < MESSAGES * (1 - (killed + 1) / (KILLS + 1))) {
       const pid = await workers.killOne()
-      // Its lease would run out in five minutes; here it does so now.
+      // Its lease would expire in five minutes; this expires it now.
       const left = await database.query<{ id: string }>(
         `update outbox set next_attempt_at = now() where status = 'queued' and claimed_by like $1 returning id`,
         [`%/${pid}/%`],
@@ -107,7 +107,7 @@ test('of many messages none is lost, though one attempt in three fails and worke
       workers.start()
       killed++
     }
-    // Nobody waits for the pauses of the backoff.
+    // Skips the pauses of the backoff.
     await database.query(
       `with due as (
          update outbox set next_attempt_at = now()
@@ -137,7 +137,7 @@ test('of many messages none is lost, though one attempt in three fails and worke
   )
 }, 180_000)
 
-test('a worker alone without a database server says why there is nothing for it to do', async () => {
+test('a worker process without a database server says why it has nothing to do', async () => {
   const worker = spawn(process.execPath, [file], { env: { DATA_DIR: '/nowhere' } })
   let errors = ''
   worker.stderr.on('data', (chunk) => {

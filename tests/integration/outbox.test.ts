@@ -17,7 +17,7 @@ import { storeBooking } from '../helpers/sample-bookings.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A clock that only moves when it is told to, ahead of whatever the test queues in its first minute. */
+/** A clock that moves only by `advance`, ahead of everything that a test queues in its first minute. */
 function handClock() {
   let time = Date.now() + MINUTE - 1
   return {
@@ -44,14 +44,14 @@ function mailerTo(url: string) {
   )
 }
 
-/** A worker that does nothing unless it is woken. */
+/** A worker that acts only when woken. */
 function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
   const log = memoryLog()
   const worker = startWorker({ database, mailer: mailerTo(url), log, pollEvery: HOUR, ...options })
   return Object.assign(worker, { log, [Symbol.asyncDispose]: () => worker.stop() })
 }
 
-/** The page's second call. */
+/** Inserts the notice as the page's second call does. */
 async function notify(database: Database, booking: NotifiableBooking): Promise<void> {
   const notice = notificationFor(booking)
   await database.as(anonymous, (visitor) =>
@@ -95,7 +95,7 @@ for (const engine of engines) {
   }
 
   describe(engine.name, () => {
-    test('what waits, or was given up, when the company changes its mailbox goes to the new one', async () => {
+    test('when the company changes its mailbox, messages that wait or were given up go to the new one', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       const ids = [await queueMessage(database), await queueMessage(database)]
@@ -108,7 +108,7 @@ for (const engine of engines) {
       expect(await outboxHealth(database)).toMatchObject({ givenUp: 0 })
     })
 
-    test('a booking is told at once, because the database wakes the worker, and the log knows nobody by name', async () => {
+    test('a booking is told at once, because the database wakes the worker, and the log has no names', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       await using worker = workerOn(database, server.url)
@@ -127,7 +127,7 @@ for (const engine of engines) {
       expect(JSON.stringify(worker.log.lines)).not.toMatch(/Åkesson|anna@|174 06|Storgatan/)
     })
 
-    test('a booking whose page died between its two calls is told exactly once, by however many workers', async () => {
+    test('a booking whose page dies between its two calls is told exactly once, however many workers there are', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       const workers = [1, 2, 3].map(() => workerOn(database, server.url))
@@ -136,7 +136,7 @@ for (const engine of engines) {
       expect(server.taken.map(({ mail }) => mail)).toMatchObject([
         { messageId: `<${booking.id}@pasrundan.example>`, subject: 'Ny bokning från Anna Åkesson' },
       ])
-      // The page wakes from its sleep and makes its second call after all.
+      // The page wakes up and makes its second call late.
       await notify(database, booking)
       for (const worker of workers) worker.wake()
       for (const worker of workers) await worker.stop()
@@ -144,7 +144,7 @@ for (const engine of engines) {
       expect(await database.query('select from public.outbox')).toHaveLength(1)
     })
 
-    test('what was booked before a server first told the database its mailbox goes there', async () => {
+    test('a booking from before the database knew the mailbox is told to it', async () => {
       await using database = await engine.database()
       await using server = await mailServer()
       const { id } = await storeBooking(database)
@@ -198,7 +198,7 @@ for (const engine of engines) {
       expect(worker.channelStates().mail?.server).toBe('ok')
     })
 
-    test('a message that never passes is given up after its last attempt, told, and put back by one command', async () => {
+    test('a message that always fails is given up after its last attempt, logged, and put back by one command', async () => {
       await using database = await freshDatabase()
       let broken = true
       await using server = await mailServer({
@@ -229,7 +229,7 @@ for (const engine of engines) {
       expect(await putBack(database, { which: 'given up' })).toBe(0)
     })
 
-    test('a refusal for good is given up at once and holds up nobody else', async () => {
+    test('a message refused for good is given up at once and delays no other', async () => {
       await using database = await freshDatabase()
       const refused = await queueMessage(database)
       await using server = await mailServer({
@@ -291,7 +291,7 @@ for (const engine of engines) {
       expect(worker.channelStates().mail?.server).toBe('ok')
     })
 
-    test('a mail server that was just found wanting is left in peace, however many bookings come', async () => {
+    test('a mail server that has just failed is not tried again at once, however many bookings come', async () => {
       await using database = await freshDatabase()
       let tries = 0
       await using server = await mailServer({
@@ -313,11 +313,11 @@ for (const engine of engines) {
       expect(tries).toBe(1)
     })
 
-    test('the pause ends when an operator says so, and the log tells that the server is back', async () => {
+    test('an operator can end the pause, and the log says that the server is back', async () => {
       await using database = await freshDatabase()
       let up = false
       await using server = await mailServer({
-        // At the recipient, as Postfix refuses a sender.
+        // Refuses at RCPT, as Postfix does even because of a sender.
         onRcptTo: (_address, _session, callback) =>
           callback(up ? null : refuse({ code: 553, text: '5.7.1 Sender address rejected' })),
       })
@@ -351,7 +351,7 @@ for (const engine of engines) {
       worker.wake()
       await until(async () => (await rowOf(database, id)).status === 'sent')
 
-      // The slow one was only slow. What it reports now counts for nothing.
+      // The first worker was only slow: its late reports no longer count.
       expect(await slow.markFailed([held], 'too late', true)).toEqual([])
       expect(await slow.markSent([held], 'mail server')).toBe(0)
       await slow.giveBack([held], 'too late')
@@ -359,8 +359,8 @@ for (const engine of engines) {
       expect(server.taken).toHaveLength(1)
     })
 
-    // The embedded engine has one connection: no two statements meet there.
-    test.runIf(engine.name === 'postgres')('a message another worker is just taking is passed over', async () => {
+    // The embedded engine has one connection, so no two claims overlap there.
+    test.runIf(engine.name === 'postgres')('a message that another worker is just claiming is skipped', async () => {
       await using database = await freshDatabase()
       const ids = [await queueMessage(database), await queueMessage(database)]
       const claimed = await database.transaction(async (unfinished) => [
@@ -401,7 +401,7 @@ for (const engine of engines) {
       await until(() => server.taken.length === 2)
     })
 
-    test('a server that takes the message and loses its answer gets it again, recognisable as the same', async () => {
+    test('a server whose answer is lost gets the message again, with the same id', async () => {
       await using database = await freshDatabase()
       let drops = 1
       await using server = await mailServer({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
@@ -438,7 +438,7 @@ for (const engine of engines) {
       expect(second).toMatchObject({ status: 'queued', attempts: 0 })
     })
 
-    test('stopping does not wait for a server that says nothing, and keeps the message', async () => {
+    test('stopping does not wait for a silent server, and keeps the message', async () => {
       await using database = await freshDatabase()
       const id = await queueMessage(database)
       await using server = await scriptedServer({ '.': 'hang' })
@@ -479,7 +479,7 @@ for (const engine of engines) {
       expect(worker.log.lines[0]?.facts).toEqual({ reason: '57P01' })
     })
 
-    test('a delivery that the database cannot be told of is told later, not made again', async () => {
+    test('a delivery that cannot be recorded is recorded later, not repeated', async () => {
       await using database = await freshDatabase()
       await using server = await mailServer()
       let failures = 1

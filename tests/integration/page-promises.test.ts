@@ -11,7 +11,7 @@ import { faultsOf } from '../helpers/html.ts'
 const hasJob = (name: string) => jobs.some((job) => job.name === name)
 const has = (...names: string[]) => names.every((name) => offeredFunctions.includes(name))
 
-/** What the front page promises for after the booking, by the words it does so with, and what keeps it. */
+/** The front page's promises about the time after booking: their words, and whether code keeps them. */
 const promises: [words: RegExp, isKept: boolean][] = [
   [new RegExp(`inom ${company.answerWithinHours} timmar`, 'i'), hasJob('unanswered') && has('desk_answer')],
   [/påminner vi dig/i, hasJob('reminders') && kinds.reminder !== undefined],
@@ -27,7 +27,7 @@ const text = readFileSync('dist/web/index.html', 'utf8')
   .replace(/<[^>]*>/g, ' ')
   .replace(/\s+/g, ' ')
 
-/** As the specification lists them. */
+/** The benefits that the specification lists. */
 const benefits: [benefit: string, words: RegExp][] = [
   ['no lifting of heavy bags', /vi bär det tunga/i],
   ['contactless pickup', /kontaktlöst/i],
@@ -57,7 +57,7 @@ test('no promise on the page is missing from the list', () => {
 
 test("the day under the terms' heading is the one on which their words were last changed", () => {
   const words = createHash('sha256').update(JSON.stringify(termsChapters)).digest('hex').slice(0, 12)
-  // Other words: write the day of today into `termsOf`, and both here.
+  // If the words have changed, set `termsOf` to today, and update both values here.
   expect([termsOf, words]).toEqual(['2026-11-22', '194d60a06d90'])
 })
 

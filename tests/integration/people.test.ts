@@ -1,4 +1,4 @@
-/** People who telephone, mistype, are not at home and change their minds. */
+/** Households that telephone, mistype, are not at home or change their minds. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
@@ -62,16 +62,16 @@ for (const engine of engines) {
     const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) })
 
     describe('a household without mail', () => {
-      test('is booked at the desk, agreed at once, reached by SMS or by a call; the page still wants mail', async () => {
+      test('is booked at the desk, agreed at once, reached by SMS or by a call; the page still requires mail', async () => {
         const id = randomUUID()
-        // Two presses at once, or two desks.
+        // Pressed several times, or at two desks, at once.
         const press = () => bookByPhone({ id, price: 210, notes: ' Ring på ' })
         const [rut] = await Promise.all([press(), press(), press()])
         expect(rut).toMatchObject({ id, status: 'agreed', reach: 'call', price: 210, special_price: true })
         expect(rut).toMatchObject({ first_day: '2026-11-30', booking: { submitted_by: 'Rut Ek' } })
         expect(rut.booking.answers).toMatchObject({ email: '', notes: 'Ring på' })
         expect(rut.history.map(({ who, what }) => `${who} ${what}`)).toEqual(['company booked', 'company agreed'])
-        // Sent again, because no answer came.
+        // Sent again, as when no answer came.
         expect((await bookByPhone({ id, name: 'Någon annan' })).booking.submitted_by).toBe('Rut Ek')
         const sms = await bookByPhone({ phone: MOBILE })
         const mail = await bookByPhone({ email: 'rut@example.se' })
@@ -130,14 +130,14 @@ for (const engine of engines) {
         ])
         const [first] = (await inbox()).calls
         expect(first).toMatchObject({ booking: id, name: 'Rut Ek', phone: LANDLINE, why: 'agreed', day: null })
-        // Nobody sends what waits for a call, and a monitor does not take it for a queue that stands still.
+        // No carrier claims a message that waits for a call, and health does not count it as waiting.
         expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
         expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
         expect((await home.desk<Inbox>('desk_settle', { id: first?.id })).calls.map(({ why }) => why)).toEqual([
           'moved',
           'closed_day',
         ])
-        // After the day it was about there is nothing to tell.
+        // Once its day has come, a message about that day is dropped.
         await setClock(database, '2026-11-30T08:00:00Z')
         expect((await inbox()).calls.map(({ why }) => why)).toEqual(['moved'])
         await expect(home.desk('desk_new_link', { booking: id })).rejects.toMatchObject(
@@ -145,7 +145,7 @@ for (const engine of engines) {
         )
       })
 
-      test('is called instead of reminded, and in time', async () => {
+      test('is called instead of sent a reminder, and in time', async () => {
         const { id } = await bookByPhone()
         await setClock(database, '2026-11-29T16:00:00Z')
         await reminders.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
@@ -199,14 +199,14 @@ for (const engine of engines) {
       await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [id])
       return { id, key }
     }
-    /** What waits to go to a household: kind, channel and whether it is to wait a while. */
+    /** The messages queued for a household; `waits`: not due within a minute. */
     const waiting = (id: string) =>
       database.query<{ kind: string; data: Record<string, unknown>; channel: string; waits: boolean }>(
         `select kind, channel, data, next_attempt_at > now() + interval '1 minute' as waits from public.outbox
          where form_response_id = $1 and recipient = 'household' and status = 'queued' order by created_at`,
         [id],
       )
-    /** Mails as the worker sends them: to whom and what. */
+    /** Delivers due mail as the worker does. @returns recipient, subject and text of each */
     async function sent(): Promise<{ to: string; subject: string; text: string }[]> {
       const mails: { to: string; subject: string; text: string }[] = []
       const deliver = async ({ to, subject, html }: OutgoingMail) => {
@@ -217,7 +217,7 @@ for (const engine of engines) {
       const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
       const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
       await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).round(never, never)
-      // That was yesterday: what comes now is part of no burst.
+      // Dates them a day back, so that later messages belong to no burst.
       await database.query(
         "update public.outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day' where status = 'sent'",
       )
@@ -225,7 +225,7 @@ for (const engine of engines) {
     }
 
     describe('a name or an address that was mistyped', () => {
-      test('is put right at the desk: the old address and its keys are out, the new one gets contract and link', async () => {
+      test('is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
         const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })
         await database.query(
           `insert into public.outbox (kind, recipient, form_response_id, status, data)
@@ -240,7 +240,7 @@ for (const engine of engines) {
         expect(fixed.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'anna@gmail.com' } })
         expect(fixed.booking.answers).not.toHaveProperty('name')
         await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-        // What did not arrive goes again, but the contract once.
+        // The message that did not arrive is sent again, and the contract only once.
         expect((await inbox()).failed).toEqual([])
         const mails = await sent()
         expect(mails.filter(({ to }) => to !== company.email).map(({ to, subject }) => [to, subject])).toEqual([
@@ -250,7 +250,7 @@ for (const engine of engines) {
         const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
         expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
         expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
-        // Said again it changes nothing; another change is told as ever.
+        // Repeating the change does nothing; another change is told as usual.
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'anna@gmail.com' }) })
         expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Anna B' }) })
@@ -259,7 +259,7 @@ for (const engine of engines) {
         expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
       })
 
-      test('is asked for by the household and counts once the company has said yes', async () => {
+      test('is requested by the household and applies once the company has said yes', async () => {
         const { id, key } = await agreed({ name: 'Ana', email: 'old@example.se' })
         const asked = await home.household('change_booking', {
           key,
@@ -284,7 +284,7 @@ for (const engine of engines) {
         ).rejects.toMatchObject(refused('PT400', /Namn är obligatoriskt/))
       })
 
-      test('before the company’s answer it is simply changed, by either side', async () => {
+      test('is changed at once by either side before the company’s answer', async () => {
         const { id, key } = await home.book({ email: 'old@example.se' })
         await home.household('change_booking', { key, changes: JSON.stringify({ email: 'new@example.se' }) })
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Berit' }) })
@@ -299,7 +299,7 @@ for (const engine of engines) {
       const asked = async (id: string) => (await inbox()).changes.find(({ booking }) => booking === id)?.pending
       const end = (key: string, last_day: string | null) => home.household('end_agreement', { key, last_day })
 
-      test('survives ending and resuming: meanwhile nobody drives by it, and both hear of it', async () => {
+      test('survives ending and resuming: meanwhile it does not apply, and both sides are told', async () => {
         const { id, key } = await agreed({ address: 'Ekvägen 1' })
         const wanted = { address: 'Nygatan 2' }
         await change(key, wanted)
@@ -328,7 +328,7 @@ for (const engine of engines) {
         expect(yes).toMatchObject({ pending: null, booking: { answers: wanted } })
       })
 
-      test('is answered while a pick-up is left; until then a household changes what whoever drives needs', async () => {
+      test('is answered while a pick-up is left; until then a household may change what the driver needs', async () => {
         const { id, key } = await agreed({ notes: '' })
         await change(key, { address: 'Nygatan 2' })
         await end(key, '2026-12-07')
@@ -343,7 +343,7 @@ for (const engine of engines) {
         expect(stops).toMatchObject([{ address: 'Nygatan 2', notes: 'Kod 1234' }])
         await setClock(database, '2026-12-08T12:00:00Z')
         await expect(change(key, { notes: 'Kod 99' })).rejects.toMatchObject(refused('PT409', /gäller inte längre/))
-        // It may owe something yet, so the company can still reach it.
+        // The household may still owe something, so the company must be able to reach it.
         await database.query('delete from public.outbox')
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'rut@example.se' }) })
         expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['link'])
@@ -352,7 +352,7 @@ for (const engine of engines) {
         ).rejects.toMatchObject({ code: 'PT409' })
       })
 
-      test('the yes to it is not taken back once the agreement has ended', async () => {
+      test('cannot lose its yes again once the agreement has ended', async () => {
         const { id, key } = await agreed()
         await change(key, { address: 'Nygatan 2' })
         await home.desk('desk_answer', { booking: id, agree: true })
@@ -368,7 +368,7 @@ for (const engine of engines) {
         ['changed', ['notes', 'price']],
       ])
       await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 95 }) })
-      // A burst of presses is one message; what comes later tells what is new.
+      // A burst of presses makes one message; a later message tells only the new change.
       expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['notes', 'price']])
       await sent()
       await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 99 }) })
@@ -407,7 +407,7 @@ for (const engine of engines) {
             text: expect.stringContaining('Så skrev vi vid dörren: Glas i plasten'),
           }),
         ])
-        // Told is told; only the contrary is told anew.
+        // Once told, the same outcome is not told again; only the opposite is.
         await visit(id, 'wrong', 'Glas bland plasten')
         await visit(id, null)
         await visit(id, 'wrong')
@@ -417,7 +417,7 @@ for (const engine of engines) {
         await visit(id, 'wrong', 'Plast')
         expect(await waiting(id)).toEqual([])
         const { days, history } = await home.household('my_booking', { key })
-        // However often it was pressed.
+        // One line, however often it was pressed.
         expect(history.filter(({ what }) => what === 'visited')).toHaveLength(1)
         expect(days[0]).toMatchObject({
           day: '2026-11-30',
@@ -428,7 +428,7 @@ for (const engine of engines) {
         })
       })
 
-      test('a household says that it was another way, until a week after, and the desk settles it', async () => {
+      test('a household can contradict the driver for a week, and the desk settles it', async () => {
         const { id, key } = await agreed()
         const report = (words: string, day = '2026-11-30') => home.household('report_pickup', { key, day, words })
         await setClock(database, '2026-11-30T08:59:00Z')
@@ -452,7 +452,7 @@ for (const engine of engines) {
         await expect(report('Det stod ute')).rejects.toMatchObject(refused('PT409', /7 dagar/))
       })
 
-      test('a stop says what happened there the last time', async () => {
+      test('a stop shows the outcome of the last visit', async () => {
         const { id } = await agreed()
         await setClock(database, '2026-12-07T07:00:00Z')
         await visit(id, 'collected', 'Hund', '2026-11-30')
@@ -461,7 +461,7 @@ for (const engine of engines) {
         expect((await home.desk<Round>('desk_round', { day: '2026-11-30' })).stops[0]?.last_visit).toBeNull()
       })
 
-      test('stops that nobody has marked are shown from the evening on, a single pick-up until it is', async () => {
+      test('unmarked stops are shown from the evening on, a single pick-up until it is marked', async () => {
         const weekly = await agreed()
         const once = await agreed({ frequency: 'once' })
         const skips = await agreed()
@@ -513,7 +513,7 @@ for (const engine of engines) {
         home.household('withdraw', { name, contract, receipt_to })
       const matches = async () => (await inbox()).withdrawals.map((one) => one.matches.map(({ name }) => name))
 
-      test('is shown with the agreements it may be of, best first', async () => {
+      test('is shown with the agreements it may concern, best match first', async () => {
         await agreed({ name: 'Mejl', email: 'karin@example.org', address: 'Ekvägen 9', phone: '070-174 06 10' })
         await agreed({
           name: 'Karin Ek',
@@ -532,7 +532,7 @@ for (const engine of engines) {
         expect(await matches()).toEqual([['Gata'], ['Karin Ek'], []])
       })
 
-      test('stops the agreement as of when it came in: what is collected after it is not owed', async () => {
+      test('stops the agreement as of its receipt: later pick-ups are not owed', async () => {
         const { id, key } = await agreed({ frequency: 'once' })
         await setClock(database, '2026-11-28T12:00:00Z')
         await letter('Storgatan 1', 'Anna Åkesson')
@@ -547,14 +547,14 @@ for (const engine of engines) {
         expect((await inbox()).withdrawals).toEqual([])
         await home.desk('desk_withdraw', { booking: id, withdrawal: withdrawal?.id })
         expect(await sent()).toEqual([])
-        // The minute in which it can be taken back is over.
+        // Skips the minute in which it can be taken back.
         await database.query('update public.outbox set next_attempt_at = now()')
         const mails = await sent()
         expect(mails).toEqual([expect.objectContaining({ to: 'anna@example.se', subject: 'Avtalet är ångrat' })])
         expect(mails[0]?.text).toMatch(/Bad du oss börja [\s\S]*28\snovember/)
         expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 
-        // By telephone or letter, with the day it came.
+        // Received by telephone or letter, with the time of receipt.
         const phoned = await agreed({}, '2026-12-07')
         await expect(
           home.desk('desk_withdraw', { booking: phoned.id, received_at: '2027-01-01T12:00:00Z' }),
@@ -570,10 +570,10 @@ for (const engine of engines) {
     describe('finding', () => {
       const find = async (words: string) => (await home.desk<Found>('desk_find', { words })).map(({ name }) => name)
 
-      test('takes digits for a number and letters without their dots for those with', async () => {
+      test('matches digits of a number, and letters without their dots', async () => {
         await agreed({ name: 'Rut Öberg-Dahl', phone: LANDLINE, address: 'Ängsvägen 12', email: 'rut@example.se' })
         await agreed({ name: 'Olle Oberg', phone: '+46 70 174 06 05', address: 'Storgatan 964', email: 'o@example.se' })
-        // Indexed at once or by the job: found all the same.
+        // Found as booked, and after the job has indexed everything.
         for (const indexed of [false, true]) {
           if (indexed) await database.query('update private.agreements set words = null')
           if (indexed) await database.query('select private.index_words(100)')
@@ -596,7 +596,7 @@ for (const engine of engines) {
         }
       })
 
-      test('finds what has just come in, and among a flood what is looked for, by index', async () => {
+      test('finds new and changed households, before and after indexing', async () => {
         const { id } = await home.book({ name: 'Nyss Bokad' })
         expect(await find('nyss')).toEqual(['Nyss Bokad'])
         expect(await database.query('select private.index_words(10) as indexed')).toEqual([{ indexed: 1 }])

@@ -6,8 +6,8 @@ import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 /**
- * Days as SQL computes them against sets of numbers: day 0 is Monday 2 November 2026, day 7 the next one. Nothing here knows
- * of intervals, indexes or windows: every day there could be is gone through.
+ * Checks the SQL against a brute-force expansion on day numbers: day 0 is Monday 2 November 2026, day 7 the next
+ * Monday. The expansion goes through every day, without intervals, indexes or windows.
  */
 const MONDAY = Date.UTC(2026, 10, 2)
 const LAST = 500
@@ -99,7 +99,7 @@ const aDay = fc.integer({ min: 0, max: 200 })
 const calendars = fc
   .record({
     weekday: fc.constantFrom(0, 0, 0, 1, 6),
-    // Weeks that are closed: alone, in a row, or each from one on.
+    // Closed weeks, single or several in a row.
     closed: fc.array(fc.record({ week: fc.integer({ min: 0, max: 28 }), weeks: fc.integer({ min: 1, max: 4 }) }), {
       maxLength: 5,
     }),
@@ -210,7 +210,7 @@ for (const engine of engines) {
       await database.query(`select private.update_span(booking) ${given}`, json)
     }
 
-    test('a household’s days are those of plain sets, through any window, and so are a day’s households', {
+    test('a household’s days in any window, and a day’s households, are those of the brute-force expansion', {
       timeout: 60_000,
     }, async () => {
       await fc.assert(
@@ -268,7 +268,7 @@ for (const engine of engines) {
       )
     })
 
-    describe('by name', () => {
+    describe('dates', () => {
       async function planned(first: string, frequency: Rhythm['frequency'], until: string, closed: string[] = []) {
         await setCalendar({ weekday: 0, closed: new Set(closed.map(numberOf)), seasonEnd: null })
         await setAgreements([
@@ -291,7 +291,7 @@ for (const engine of engines) {
         expect(await planned('2026-12-28', 'weekly', '2027-01-04')).toEqual(['2026-12-28', '2027-01-04'])
       })
 
-      test('Easter Monday goes to the next Monday, and is one with it where that is a day anyway', async () => {
+      test('Easter Monday moves to the next Monday, and merges with a pick-up there', async () => {
         const easter = ['2027-03-29']
         expect(await planned('2027-03-15', 'biweekly', '2027-04-30', easter)).toEqual([
           '2027-03-15',
@@ -316,7 +316,7 @@ for (const engine of engines) {
         expect(days).toEqual([{ day: '2028-02-29' }])
       })
 
-      test('the evening before has 20:00 where clocks change, too', async () => {
+      test('the deadline is 20:00 the evening before, even when clocks change', async () => {
         const until = await database.query(
           `select private.changeable_until(day) as until
            from unnest('{2026-10-25,2026-10-26,2027-03-28,2027-03-29}'::date[]) as day`,
@@ -328,7 +328,7 @@ for (const engine of engines) {
         )
       })
 
-      test('a deadline is kept to its second, by both clocks', async () => {
+      test('a deadline is exact to the second, in summer and in winter time', async () => {
         const { household, desk, book } = await households(database)
         await setCalendar({ weekday: 0, closed: new Set(), seasonEnd: null })
         for (const [day, last] of [

@@ -16,7 +16,7 @@ async function migratedDatabase() {
   return { url, [Symbol.asyncDispose]: drop }
 }
 
-/** The sentence for the operator that comes in the place of a first visit. */
+/** @returns the message for the operator when a first visit fails */
 async function complaint(url: string): Promise<string> {
   const error = await firstVisit(url).catch((reason) => reason)
   if (!(error instanceof DatabaseUnavailable)) throw error
@@ -35,7 +35,7 @@ async function firstVisit(url: string) {
   }
 }
 
-// The words are those of PostgreSQL 15.20 and 18.4 and of PgBouncer 1.18; tests/real/postgres.ts asks them.
+// Messages of PostgreSQL 15.20 and 18.4 and PgBouncer 1.18; tests/real/postgres.ts checks them on real servers.
 test.each<[string, DoorOptions, string, RegExp]>([
   ['no TLS where it is asked for', {}, '?sslmode=require', /offers no TLS .* turn it on there .* or leave out sslmode/],
   [
@@ -78,13 +78,13 @@ test.each<[string, DoorOptions, string, RegExp]>([
     '',
     /no connection left .*start fewer servers/,
   ],
-])('%s is one sentence that says the way', async (_what, options, query, expected) => {
+])('%s gives one sentence with the remedy', async (_what, options, query, expected) => {
   await using database = await migratedDatabase()
   await using door = await doorBefore(database.url, options)
   expect(await complaint(door.url.href + query)).toMatch(expected)
 })
 
-test('sslmode=require checks the certificate, says nothing of itself, and visitors come over TLS as well', async () => {
+test('sslmode=require checks the certificate, prints no warning, and visitors connect over TLS too', async () => {
   await using database = await migratedDatabase()
   await using door = await doorBefore(database.url, { tls: true })
   const trusting = `?sslmode=require&sslrootcert=${encodeURIComponent(certificateFile)}`
@@ -97,7 +97,7 @@ test('sslmode=require checks the certificate, says nothing of itself, and visito
   expect(await complaint(byAddress.href + trusting)).toMatch(/for another name .*as the certificate does/)
   expect(await complaint(`${door.url.href}?sslmode=verify-full&sslrootcert=/nowhere.pem`)).toMatch(/\/nowhere\.pem/)
 
-  // The driver's own warning comes once in a process: a new one would print it.
+  // The driver warns once per process, so a new process would print its warning.
   const script = `
     const { openPostgres } = await import(${JSON.stringify(new URL('../../src/database/postgres.ts', import.meta.url))})
     await (await openPostgres(process.argv[1])).close()`
@@ -106,14 +106,14 @@ test('sslmode=require checks the certificate, says nothing of itself, and visito
   expect(said).toBe('')
 })
 
-test('visitors have their own login wherever DATABASE_URL has the owner’s', async () => {
+test('visitors have their own login, wherever in DATABASE_URL the owner’s stands', async () => {
   await using database = await migratedDatabase()
   const { username, password, host, pathname } = new URL(database.url)
   const asParameters = `postgres://${host}${pathname}?user=${username}&password=${password}`
   expect(await firstVisit(asParameters)).toMatchObject([{ login: expect.stringMatching(/^pasrundan_visitor_/) }])
 })
 
-test('a login without rights is told at the very first start which to ask for', async () => {
+test('a login without rights is refused at the first start with the rights to ask for', async () => {
   const { url, drop } = await createDatabase()
   const name = new URL(url).pathname.slice(1)
   const superuser = await openPostgres(url)
@@ -130,10 +130,10 @@ test('a login without rights is told at the very first start which to ask for', 
   }
 })
 
-test('tables that were restored without the roles are not opened to visitors who could book nothing', async () => {
+test('tables restored without their roles are refused, because no visitor could book', async () => {
   await using database = await migratedDatabase()
   const owner = await openPostgres(database.url)
-  // As pg_restore leaves them: it says that there is no role anon, and goes on.
+  // The state that pg_restore leaves: without a role anon it prints errors and goes on.
   await owner.execute(
     'revoke all on public.form_responses from anon; drop policy form_responses_insert on form_responses',
   )
@@ -141,7 +141,7 @@ test('tables that were restored without the roles are not opened to visitors who
   expect(await complaint(database.url)).toMatch(/pg_restore .*roles first/)
 })
 
-test('a connection that others can read is told of', async () => {
+test('an unencrypted connection to another machine is reported', async () => {
   expect(hostInTheClear('postgres://u:p@db.example/site')).toBe('db.example')
   expect(hostInTheClear('postgres://u:p@db.example/site?sslmode=disable')).toBe('db.example')
   for (const url of [
@@ -157,7 +157,7 @@ test('a connection that others can read is told of', async () => {
   const postgres = engines.find((engine) => engine.name === 'postgres') ?? expect.unreachable()
   await using place = await postgres.migratedPlace()
   const url = new URL(place.databaseUrl ?? '')
-  // This machine, but by an address that does not say so.
+  // This machine, by an address that does not look local.
   url.hostname = '0.0.0.0'
   await using server = await startServer({ ...place, databaseUrl: url.href })
   expect(server.lines).toContainEqual(expect.stringMatching(/"level":"warn".*"host":"0\.0\.0\.0".*unencrypted/))

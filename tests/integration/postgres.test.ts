@@ -12,7 +12,7 @@ async function emptyDatabase() {
   return { url, [Symbol.asyncDispose]: drop }
 }
 
-/** A way to a server that can be cut, mended and frozen. */
+/** A proxy to a server that can be cut, mended and frozen. */
 async function cuttable(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -43,7 +43,7 @@ async function cuttable(url: string) {
     mend() {
       cut = false
     },
-    /** As when a server vanishes from the network: nothing comes back, not even a goodbye. */
+    /** Like a server that vanishes from the network: nothing more arrives, not even a FIN. */
     freeze() {
       for (const socket of open) socket.unpipe().pause()
     },
@@ -85,7 +85,7 @@ test('a visitor’s login owns nothing and cannot become the owner', async () =>
   }
 })
 
-test('a login made when there were only anonymous callers is given the other role', async () => {
+test('a login from before the role authenticated is granted it', async () => {
   await using place = await postgres.migratedPlace()
   const url = place.databaseUrl ?? ''
   const before = await openPostgres(url)
@@ -99,7 +99,7 @@ test('a login made when there were only anonymous callers is given the other rol
   await after.close()
 })
 
-test('copies that start at once agree on the visitors’ login', async () => {
+test('processes that start at once agree on the visitors’ login', async () => {
   await using empty = await emptyDatabase()
   const copies = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)))
   await Promise.all(copies.map((copy) => migrate(copy)))
@@ -163,7 +163,7 @@ test('a server that goes away and comes back is used again', async () => {
 
   way.mend()
   await expect.poll(book, { timeout: 10_000 }).toEqual([{ here: 1 }])
-  // Woken once for what it may have missed, and then as before.
+  // Woken once for notifications it may have missed, then as before.
   await expect.poll(() => woken, { timeout: 10_000 }).toBe(1)
   await database.query('notify outbox')
   await expect.poll(() => woken, { timeout: 10_000 }).toBe(2)
@@ -184,7 +184,7 @@ test('closing does not wait for a server that has vanished from the network', as
 }, 15_000)
 
 for (const engine of engines) {
-  test(`a message in the outbox wakes who listens on ${engine.name}`, async () => {
+  test(`a message in the outbox wakes a listener on ${engine.name}`, async () => {
     await using database = await engine.database()
     let woken = 0
     const listener = await database.listen('outbox', () => woken++)
@@ -193,7 +193,7 @@ for (const engine of engines) {
     await listener.close()
   })
 
-  test(`a script that fails leaves nothing and no open transaction on ${engine.name}`, async () => {
+  test(`a script that fails leaves no change and no open transaction on ${engine.name}`, async () => {
     await using database = await engine.database()
     await expect(database.execute('begin; create table half (a int); select 1 / 0; commit')).rejects.toMatchObject({
       code: '22012',
@@ -201,7 +201,7 @@ for (const engine of engines) {
     expect(await database.query("select to_regclass('half') as found")).toEqual([{ found: null }])
   })
 
-  test(`an error on ${engine.name} says what SQL says and carries no parameter`, async () => {
+  test(`an error on ${engine.name} has the message of SQL and no parameters`, async () => {
     await using database = await engine.database()
     const error = await database
       .query('insert into outbox (to_email, subject, body) values ($1, $2, $3)', ['hemlig@example.org', '', 'x'])

@@ -30,7 +30,7 @@ for (const engine of engines) {
     }
     async function reminded(day: string, at: string): Promise<string[]> {
       await setClock(database, at)
-      // Two servers, again and again.
+      // Two servers at once, and then again.
       await Promise.all([reminders.run(context()), reminders.run(context())])
       await reminders.run(context())
       const rows = await database.query<{ booking: string }>(
@@ -41,7 +41,7 @@ for (const engine of engines) {
       return rows.map(({ booking }) => booking)
     }
 
-    test('who is collected tomorrow is reminded once, from 17 on, and nobody else', async () => {
+    test('a household collected tomorrow is reminded once, from 17:00 on, and no other is', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const comes = await agreed('2026-11-30')
       const skips = await agreed('2026-11-30')
@@ -54,13 +54,13 @@ for (const engine of engines) {
 
       expect(await reminded('2026-11-30', '2026-11-29T15:59:00Z')).toEqual([])
       expect(await reminded('2026-11-30', '2026-11-29T16:00:00Z')).toEqual([comes.id, leaves.id].sort())
-      // What has not left yet goes with the pick-up, and comes back with it.
+      // A reminder not sent yet disappears with its pick-up and comes back with it.
       await people.household('move_pickup', { key: leaves.key, day: '2026-11-30', to_day: null })
       await people.desk('desk_move', { booking: movesHere.id, day: '2026-12-07', to_day: '2026-11-30' })
       expect((await reminded('2026-11-30', '2026-11-29T17:00:00Z')).sort()).toEqual([comes.id, movesHere.id].sort())
       await people.household('restore_pickup', { key: leaves.key, day: '2026-11-30' })
       expect(await reminded('2026-11-30', '2026-11-29T18:00:00Z')).toHaveLength(3)
-      // A clock that is put back, and the morning after.
+      // A clock set back, and the morning after.
       expect(await reminded('2026-11-30', '2026-11-29T16:30:00Z')).toHaveLength(3)
       expect(await reminded('2026-11-30', '2026-11-30T06:59:00Z')).toHaveLength(3)
       expect(await reminded('2026-12-07', '2026-11-30T07:01:00Z')).toEqual([])
@@ -76,11 +76,11 @@ for (const engine of engines) {
       expect(await reminded(day, after)).toContain(once.id)
     })
 
-    test('a mail that a household’s server refuses is shown at the desk, with whom to call', async () => {
+    test('a mail that a household’s server refuses is shown at the desk, with the number to call', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id } = await people.book({ name: 'Studsande Sara', phone: '070-174 06 12', email: 'fel@exempel.se' })
       await people.desk('desk_answer', { booking: id, agree: true })
-      // The minute in which the answer can be taken back is over.
+      // Skips the minute in which the answer can be taken back.
       await database.query('update outbox set next_attempt_at = now() where form_response_id = $1', [id])
       await database.query("update outbox set status = 'sent' where form_response_id is distinct from $1", [id])
       const refusal = new DeliveryError('550 No such user', { fault: 'permanent', step: 'envelope', code: '550' })
@@ -94,7 +94,7 @@ for (const engine of engines) {
       expect(settled.failed.map(({ booking }) => booking)).not.toContain(id)
     })
 
-    test('the company is told once of bookings whose time runs out, not at night, and what is overdue is counted', async () => {
+    test('the company is warned once of bookings soon overdue, not at night, and overdue ones are counted', async () => {
       async function booked(at: string): Promise<string> {
         const { id } = await people.book()
         await database.query('update private.agreements set asked_at = $2 where booking = $1', [id, at])
@@ -109,19 +109,19 @@ for (const engine of engines) {
         return rows.map(({ bookings }) => bookings.map(({ booking }) => booking))
       }
       await database.query("update private.agreements set waits = false where status = 'asked'")
-      // By noon, so it would be due at six in the morning.
+      // Booked at noon, so its warning would be due at six in the morning.
       const noon = await booked('2026-12-01T11:00:00Z')
       expect(await told('2026-12-01T19:59:00Z')).toEqual([])
       expect(await told('2026-12-01T20:00:00Z')).toEqual([[noon]])
       const morning = await booked('2026-12-02T09:00:00Z')
       const afternoon = await booked('2026-12-02T13:00:00Z')
       expect(await told('2026-12-02T19:59:00Z')).toEqual([])
-      // Whose turn comes within half a day is told of with it.
+      // Bookings whose warning is due within half a day are included.
       expect(await told('2026-12-02T20:00:00Z')).toEqual([[noon, morning, afternoon]])
       expect(await told('2026-12-03T08:59:00Z')).toEqual([])
       const night = await booked('2026-12-03T17:00:00Z')
       expect(await told('2026-12-04T10:59:00Z')).toEqual([])
-      // The time it is due at by day.
+      // By day a warning is sent when it is due.
       expect(await told('2026-12-04T11:00:00Z')).toEqual([[noon, morning, afternoon, night]])
       expect(await told('2026-12-04T12:00:00Z')).toEqual([])
       expect(await answersState(database)).toEqual({ waiting: 4, overdue: 3 })

@@ -1,6 +1,6 @@
 /**
- * Each Postgres that is supported is migrated from nothing, and from what each release has left. By default the oldest and
- * the newest; `npm run test:postgres` fetches the others and takes all of them.
+ * Migrates each supported Postgres from an empty database, and from the state that each release has left. By default
+ * only the oldest and the newest major; `npm run test:postgres` fetches the others and tests all.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -36,7 +36,7 @@ describe.each(majors)('Postgres %i', (major) => {
     return await openPostgres(Object.assign(new URL(server.url), { pathname: `/${name}` }).href)
   }
 
-  test('is the one that was asked for', async () => {
+  test('is the requested major', async () => {
     const database = await openPostgres(server.url)
     expect(await database.query("select current_setting('server_version_num')::int / 10000 as major")).toEqual([
       { major },
@@ -44,7 +44,7 @@ describe.each(majors)('Postgres %i', (major) => {
     await database.close()
   })
 
-  test('a database is made from nothing, and a household booked, answered, visited and billed', async () => {
+  test('an empty database is migrated, and a household booked, answered, visited and billed', async () => {
     const database = await newDatabase('fresh')
     await migrate(database)
     const home = await households(database)
@@ -52,14 +52,14 @@ describe.each(majors)('Postgres %i', (major) => {
     await database.close()
   })
 
-  test('a database that has lived through every release goes on with all its households', async () => {
+  test('a database upgraded through every release works on with all its households', async () => {
     const database = await newDatabase('upgraded')
     await liveThroughEveryRelease(database)
     await database.close()
   })
 })
 
-test('an embedded database that has lived through every release goes on with all its households', async () => {
+test('an embedded database upgraded through every release works on with all its households', async () => {
   const database = databaseOver(await PGlite.create())
   await liveThroughEveryRelease(database)
   await database.close()
@@ -83,8 +83,8 @@ test.each([
   await upgraded.close()
 })
 
-test('no column comes with a default to a table whose rows a function takes', async () => {
-  // There are Postgres 15 that refuse it (docs/decisions/0023), whatever the two above do.
+test('no migration adds a column with a default to a table whose row type a function takes', async () => {
+  // Some minor versions of Postgres 15 refuse it (docs/decisions/0023), even if those tested above do not.
   await using database = await newest.database()
   const tables = await database.query<{ name: string }>(
     `select distinct format('%I.%I', relnamespace::regnamespace, relname) as name
@@ -117,7 +117,7 @@ async function liveThroughEveryRelease(database: Database): Promise<void> {
   for (const { booking } of bookings) await collectAndBill(database, booking)
 }
 
-/** Each release, but the latest `without`, leaves rows in every table it has. */
+/** Migrates through each release but the latest `without`, and inserts rows into every table of each. */
 async function leaveRowsOfEveryRelease(database: Database, without = 0): Promise<void> {
   const scripts = (await readdir(rows)).sort()
   const all = await releases()
@@ -125,7 +125,7 @@ async function leaveRowsOfEveryRelease(database: Database, without = 0): Promise
     const last = release.at(-1)?.file ?? ''
     await using older = await migrationsAnd({}, `${last}~`)
     await migrate(database, older.folder)
-    // A release with tables of its own brings a script of its own; the others keep rows as the one before did.
+    // Only a release with new tables has a script of rows; the others use the one before.
     const script = scripts.findLast((file) => file.slice(0, 14) <= last.slice(0, 14)) ?? ''
     await database.execute(await readFile(new URL(script, rows), 'utf8'))
     expect(await emptyTables(database), `${last}, ${script}`).toEqual([])
@@ -148,7 +148,7 @@ async function tablesOf(database: Database): Promise<string[]> {
 }
 
 async function rowsOf(database: Database, table: string): Promise<unknown[]> {
-  // Without what belongs to the database they were in, and what no backup keeps.
+  // Leaves out columns that belong to one database, and rows that no backup contains.
   const rows = await database.query<{ row: object }>(
     `select row from ${table} as one, lateral (select to_jsonb(one) - 'inserted_by_tx' - 'claimed_by' as row)
      where coalesce(row ->> 'kind', '') <> 'sign_in' and not coalesce((row ->> 'fixed')::boolean, false) order by row`,

@@ -16,15 +16,15 @@ test(
     const place = stack.use(await postgres.place())
     const machines: Place[] = []
     const start = async () => {
-      // Each on a machine of its own.
+      // Each has its own machine.
       const machine = { ...place, dataDir: stack.use(await pglite.place()).dataDir }
       machines.push(machine)
       return stack.use(await startServer(machine))
     }
-    // At the same moment, over an empty database.
+    // All start at the same moment, over an empty database.
     const servers = await Promise.all([start(), start(), start()])
     let turn = 0
-    // As a load balancer sends them; whoever meets a dead one is sent to the next.
+    // Round robin like a load balancer: after a dead server comes the next.
     const address = () => servers[turn++ % servers.length]?.address ?? ''
     const visitors = crowd({ size: 6, address, keepAlive: false })
     const kills = times(1)
@@ -35,7 +35,7 @@ test(
       if (kill < kills) servers.push(await start())
     }
     await visitors.leave()
-    // Together they deliver all but what the dead had in hand.
+    // The living deliver everything but the messages that the killed servers had claimed.
     await vi.waitFor(
       async () => {
         const answer = await fetch(`${address()}/healthz`)

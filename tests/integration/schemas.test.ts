@@ -14,7 +14,7 @@ for (const engine of engines) {
   test(`on ${engine.name} the migrations make each function as supabase/schemas has it, for the same callers`, async () => {
     await using database = await engine.database()
     expect(await differences(database)).toEqual([])
-    // What the comparison would see.
+    // Differences that the comparison must find.
     await database.execute(`
       create or replace function private.today() returns date language sql stable as 'select current_date';
       grant execute on function private.now to anon;
@@ -38,7 +38,7 @@ test('each kind of message that a function queues has its text', () => {
   expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
 })
 
-test('docs/security.md quotes each bound, and each is asked for', async () => {
+test('docs/security.md quotes each bound, and each is checked somewhere', async () => {
   const page = readFileSync('docs/security.md', 'utf8')
   const [, server = '', inDatabase = ''] = /## The bounds\n(.*?)\n\| the database(.*?)\n## /s.exec(page) ?? []
   const { sharedAnHour, sharedADay, triesOfCode, wrongTriesADay, wrongTriesOfAddress, ...multiples } = bounds

@@ -1,4 +1,4 @@
-/** SIGTERM while there is work: what was accepted is finished, and the process is gone within ten seconds with code 0. */
+/** SIGTERM under load: accepted work is finished, and the process exits within ten seconds with code 0. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ for (const engine of engines) {
       const ledger = newLedger()
       for (let stop = 0; stop < times(1); stop++) {
         await using server = await startServer(place)
-        // Connections kept, as browsers do, and one for each call, as proxies may.
+        // Kept connections, as of browsers, and one per call, as of some proxies.
         const crowds = [true, false].map((keepAlive) =>
           crowd({ size: 8, address: () => server.address, keepAlive, persistent: false, ledger }),
         )
@@ -32,7 +32,7 @@ for (const engine of engines) {
         expect({ code, inTime: milliseconds < 10_000 }).toEqual({ code: 0, inTime: true })
       }
       expect(ledger.broken).toBe(0)
-      // What was stored without an answer is not among the confirmed, and would be found.
+      // Expects exactly the confirmed bookings, so one stored without an answer would fail this.
       await expectNothingLost({ place, mailbox, ledger: { ...ledger, sent: ledger.confirmed }, kills: 0 })
     },
     PATIENCE,
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'stopped while it still waits for its database, it ends at the first signal and complains of nothing',
+  'stopped while it still waits for its database, it ends at the first signal without an error',
   async () => {
     await using place = await pglite.place()
     const silent = createServer()
@@ -125,7 +125,7 @@ async function openSocket(address: string, beginning: string): Promise<Socket> {
   return socket
 }
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when nothing listens at the address any more. */
 function refusing(address: string): Promise<void> {
   return vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 10_000 })
 }
