@@ -66,7 +66,7 @@ export async function writeHostedSite(from: string, to: string, settings: Docume
 function contentOf(file: SiteFile): Buffer {
   const content = file.variants.get('identity')
   if (!content) throw new Error('A file of the site has no content')
-  return content.body
+  return content().body
 }
 
 /** Origin and path in the URL standard's form, safe in HTML. */

@@ -9,10 +9,15 @@ import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+interface Variant {
+  body: Buffer
+  etag: string
+}
+
 export interface SiteFile {
   headers: Record<string, string>
-  /** The content in each available encoding; always includes `identity`. */
-  variants: Map<Encoding, { body: Buffer; etag: string }>
+  /** The content in each available encoding, made when first asked for; always includes `identity`. */
+  variants: Map<Encoding, () => Variant>
   /** The text of a document that names closed days, with a placeholder for them. */
   withoutClosedDays?: string
 }
@@ -96,14 +101,12 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     const content = readFileSync(join(directory, path))
     const text = filledIn.has(extension) ? fillIn(content.toString(), settings) : null
     const hasClosedDays = text?.includes(CLOSED_DAYS)
-    const bodies = new Map<Encoding, Buffer>()
-    if (text === null) {
-      if (present.has(`${path}.br`)) bodies.set('br', readFileSync(join(directory, `${path}.br`)))
-      if (present.has(`${path}.gz`)) bodies.set('gzip', readFileSync(join(directory, `${path}.gz`)))
-      bodies.set('identity', content)
-    }
-    const variants = text === null ? withEtags(bodies) : compressed(text.replace(CLOSED_DAYS, ''))
-    const document = String(variants.get('identity')?.body)
+    const bodies = new Map<Encoding, Buffer>([['identity', content]])
+    if (present.has(`${path}.br`)) bodies.set('br', readFileSync(join(directory, `${path}.br`)))
+    if (present.has(`${path}.gz`)) bodies.set('gzip', readFileSync(join(directory, `${path}.gz`)))
+    const document = text === null ? String(content) : text.replace(CLOSED_DAYS, '')
+    const variants =
+      text === null ? variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body])) : compressed(document)
     files.set(`/${path}`, {
       headers: {
         ...(shownByThemselves.has(extension)
@@ -145,18 +148,31 @@ export function showClosedDays(site: Site, days: readonly ClosedDate[]): void {
   }
 }
 
+/** Not at the start: brotli's best takes a tenth of a second for the front page, and most pages are never asked for as gzip. */
 function compressed(text: string): SiteFile['variants'] {
-  return withEtags(
-    new Map<Encoding, Buffer>([
-      ['br', brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
-      ['gzip', gzipSync(text, { level: 9 })],
-      ['identity', Buffer.from(text)],
-    ]),
-  )
+  return variantsOf([
+    ['br', () => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+    ['gzip', () => gzipSync(text, { level: 9 })],
+    ['identity', () => Buffer.from(text)],
+  ])
 }
 
-function withEtags(bodies: ReadonlyMap<Encoding, Buffer>): SiteFile['variants'] {
-  return new Map([...bodies].map(([encoding, body]) => [encoding, { body, etag: etagOf(body) }]))
+function variantsOf(bodies: [Encoding, () => Buffer][]): SiteFile['variants'] {
+  return new Map(
+    bodies.map(([encoding, make]) => {
+      let made: Variant | undefined
+      return [
+        encoding,
+        () => {
+          if (!made) {
+            const body = make()
+            made = { body, etag: etagOf(body) }
+          }
+          return made
+        },
+      ]
+    }),
+  )
 }
 
 /** Serves the pages and their files by path, and the 404 document for everything else. */
@@ -187,7 +203,7 @@ function choose(file: SiteFile, request: FastifyRequest) {
   const accepted = acceptedEncodings(request.headers['accept-encoding'])
   const encoding: Encoding =
     (['br', 'gzip'] as const).find((candidate) => file.variants.has(candidate) && accepted.has(candidate)) ?? 'identity'
-  return [encoding, file.variants.get(encoding) as { body: Buffer; etag: string }] as const
+  return [encoding, (file.variants.get(encoding) as () => Variant)()] as const
 }
 
 /** The encodings in an Accept-Encoding header that are not refused with `q=0`. */
