@@ -16,7 +16,7 @@ interface Variant {
 
 export interface SiteFile {
   headers: Record<string, string>
-  /** The content in each available encoding, made when first asked for; always includes `identity`. */
+  /** The content in each available encoding, encoded on first use; always includes `identity`. */
   variants: Map<Encoding, () => Variant>
   /** The text of a document that names closed days, with a placeholder for them. */
   withoutClosedDays?: string
@@ -148,7 +148,7 @@ export function showClosedDays(site: Site, days: readonly ClosedDate[]): void {
   }
 }
 
-/** Not at the start: brotli's best takes a tenth of a second for the front page, and most pages are never asked for as gzip. */
+/** Lazily: brotli at its best takes 0.1 s for the front page, and gzip is rarely asked for. */
 function compressed(text: string): SiteFile['variants'] {
   return variantsOf([
     ['br', () => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],

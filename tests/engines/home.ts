@@ -65,7 +65,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
   test('a booking by keyboard, and its receipt after a reload', async () => {
     const email = `${randomUUID()}@hushall.example`
     await open()
-    while ((await visitor.look('document.activeElement.textContent')) !== 'Boka Nu') await visitor.press('Tab')
+    await visitor.tabTo('Boka Nu')
     await visitor.press('Enter')
     await visitor.sees(FOCUSED, 'booking-form')
     for (const [name, text] of Object.entries({ ...household, email })) {

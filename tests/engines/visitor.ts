@@ -43,6 +43,8 @@ export interface Visitor {
   click(selector: string, words?: string): Promise<void>
   clickAt(x: number, y: number): Promise<void>
   press(key: Key, options?: { shift?: boolean }): Promise<void>
+  /** Presses Tab until the focused element has exactly these words. */
+  tabTo(words: string): Promise<void>
   type(text: string): Promise<void>
   /** Evaluates an expression in the page. */
   look<Value>(expression: string): Promise<Value>
@@ -83,6 +85,13 @@ function visitorOf(driver: () => Driver): Visitor {
     async press(key, { shift = false } = {}) {
       const [down, up] = ['keyDown', 'keyUp'].map((type) => (shift ? [{ type, value: SHIFT }] : []))
       await driver().perform([keyboard([...(down ?? []), ...stroke(keys[key]), ...(up ?? [])])])
+    },
+    async tabTo(words) {
+      const focused = () => visitor.look<string>('document.activeElement.textContent')
+      for (let presses = 0; (await focused()) !== words; presses++) {
+        expect(presses, `${words} is reached by Tab`).toBeLessThan(30)
+        await visitor.press('Tab')
+      }
     },
     async type(text) {
       await driver().perform([keyboard([...text].flatMap(stroke))])

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { findWebKit, howToGetThem } from '../../scripts/engines.mjs'
+import { freePort } from '../helpers/postgres-server.ts'
 import { type Driver, end, said, start } from './driver.ts'
 
 /** WebKitGTK by WebDriver, https://w3c.github.io/webdriver, on a virtual screen. */
@@ -10,9 +10,9 @@ export async function startWebKit(): Promise<Driver> {
   if (!programs) throw new Error(`WebKit is not installed; ${howToGetThem}`)
   const size = ['-screen', '0', '1600x1200x24']
   const screen = start(programs.screen, ['-displayfd', '1', '-nolisten', 'tcp', ...size])
-  const display = await said(screen, /^(\d+)\n/)
-  const port = await freePort()
-  const driver = start(programs.driver, [`--port=${port}`], {
+  // `m`, because it first complains about displays that are taken.
+  const display = await said(screen, /^(\d+)\n/m)
+  const { driver, port } = await startDriver(programs.driver, {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
@@ -30,8 +30,6 @@ export async function startWebKit(): Promise<Driver> {
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
     return value
   }
-
-  await untilItListens(port)
 
   return {
     async newTab(width, height) {
@@ -59,19 +57,23 @@ export async function startWebKit(): Promise<Driver> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
-async function untilItListens(port: number): Promise<void> {
-  const isThere = () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
-      () => true,
-      () => false,
-    )
-  while (!(await isThere())) await setTimeout(50)
+/** Retries: if another program takes the port first, the driver exits. */
+async function startDriver(
+  path: string,
+  environment: Record<string, string>,
+): Promise<{ driver: ChildProcess; port: number }> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const port = await freePort()
+    const driver = start(path, [`--port=${port}`], environment)
+    const isThere = () =>
+      fetch(`http://127.0.0.1:${port}/status`).then(
+        () => true,
+        () => false,
+      )
+    while (driver.exitCode === null) {
+      if (await isThere()) return { driver, port }
+      await setTimeout(50)
+    }
+  }
+  throw new Error('WebKit’s driver exited three times before it listened')
 }
