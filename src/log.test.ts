@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 
-test('a line of the log is JSON that no terminal obeys', async () => {
+test('a line of the log is JSON without control characters for a terminal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'site.log')

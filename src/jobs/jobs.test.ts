@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs } from './jobs.ts'
 
-test('each job of this folder is scheduled', async () => {
+test('each job in this folder is scheduled', async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((file) => import(`./${file}`)))
   const declared = modules

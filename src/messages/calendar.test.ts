@@ -7,7 +7,7 @@ import type { CalendarDays } from './message.ts'
 
 const site = { url: 'https://pasrundan.example' }
 
-/** 08:00 in Sweden on that day, whatever the season. */
+/** @returns 08:00 in Sweden on that day, in summer or winter time */
 function eight(day: string): Date {
   const winter = new Date(`${day}T07:00:00Z`)
   const hour = winter.toLocaleString('sv', { timeZone: 'Europe/Stockholm', hour: 'numeric' })
@@ -31,7 +31,7 @@ const calendars = fc.record({
   }),
 })
 
-test('another program reads back each day as it was, on either side of both clock changes', () => {
+test('another program reads each day unchanged, on either side of both clock changes', () => {
   const around = ['2027-03-22', '2027-03-29', '2027-10-25', '2027-11-01'].map((one) => event(one))
   expect(around.map(({ from }) => from.slice(11, 16))).toEqual(['07:00', '06:00', '06:00', '07:00'])
   fc.assert(
@@ -72,11 +72,11 @@ test('it rings the evening before, an hour before the day can no longer be chang
   const component = root.getFirstSubcomponent('vevent')
   const trigger = component?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger') as ICAL.Duration
   const rings = eight('2027-03-29').getTime() + trigger.toSeconds() * 1000
-  // The night before the clocks went forward.
+  // The evening after the clocks have gone forward.
   expect(new Date(rings).toLocaleString('sv', { timeZone: 'Europe/Stockholm' })).toBe('2027-03-28 19:00:00')
 })
 
-test('no line is longer than 75 octets, none is broken within a letter, and each ends as the standard has it', () => {
+test('no line is longer than 75 octets or broken within a letter, and each ends with CRLF', () => {
   fc.assert(
     fc.property(calendars, fc.webUrl(), (calendar, url) => {
       const file = calendarFile(calendar, { url }, 'subscription')

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gsmText, oneSms, SMS_SEPTETS, septets, sms, variable } from './gsm-text.ts'
 
-test('what a Swedish page writes becomes what an SMS can say', () => {
+test('characters of a Swedish page become those of an SMS', () => {
   expect(gsmText('Måndag 08:00–10:00, 125 kr … ”glas” och ’plast’')).toBe(
     'Måndag 08:00-10:00, 125 kr ... "glas" och \'plast\'',
   )
   expect(gsmText('  Zoë Dvořák-Łuczak\u200b Ægir, Þóra,\nSeán 👍 Юлия ﬁ ½ ')).toBe(
     'Zoe Dvorak-Luczak Ægir, Thora, Sean fi 1/2',
   )
-  // Taken apart, as some keyboards send it.
+  // Decomposed (NFD), as some keyboards send it.
   expect(gsmText('Ha\u0308gerstra\u030an')).toBe('Hägerstrån')
   expect(septets('a€[')).toBe(5)
 })
@@ -20,7 +20,7 @@ const hostile = fc.string({
   maxLength: 300,
 })
 
-test('whatever stands in it, a text is one SMS, and what is not variable is whole', () => {
+test('with any content a text is one SMS, and its fixed parts are whole', () => {
   fc.assert(
     fc.property(hostile, hostile, link, (name, list, url) => {
       const text = oneSms(

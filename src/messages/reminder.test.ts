@@ -39,7 +39,7 @@ test('the evening before it says i morgon, on the day i dag, and otherwise the d
   expect(mailText(mail.html)).toContain(`\n  ${LINK}`)
   expect(mailText(mail.html)).toContain('Flytta eller hoppa över hämtningen senast 20:00 i kväll på din egen sida:')
   expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\.\s08:00\nDet här tar vi med oss: glas, plast\n/)
-  // Past midnight in Sweden, still the day before in London.
+  // After midnight in Sweden, but still the day before in UTC.
   now = '2026-11-29T23:30:00Z'
   expect(smsOf('2026-11-30', LINK)).toContain('hämtning i dag, måndag 30 november')
   now = '2026-11-20T12:00:00Z'
@@ -77,7 +77,7 @@ test('on the day itself no message offers a change any more', () => {
 const dates = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const host = fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,34}\.[a-z]{2,4}$/)
 
-test('whatever the day, the materials and the host, the SMS is one, with day, time and the whole link in it', () => {
+test('for any day, materials and host there is one SMS, with day, time and the whole link', () => {
   const lists = fc.oneof(
     fc.subarray([...materials]),
     fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 9 }),
@@ -95,7 +95,7 @@ test('whatever the day, the materials and the host, the SMS is one, with day, ti
   )
 })
 
-test('that a day is closed or opened is one SMS whatever the reason, and names both days', () => {
+test('a day closed or opened is one SMS for any reason, and names both days', () => {
   const reason = fc.string({ unit: 'grapheme', maxLength: 200 })
   fc.assert(
     fc.property(dates, dates, host, reason, fc.boolean(), (closed, next, name, because, isOpened) => {

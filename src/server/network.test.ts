@@ -21,7 +21,7 @@ test('a /48 is the wider of the two', () => {
   expect(network('2001:db8:1:2::1', 48)).toBe('2001:db8:1')
 })
 
-test('a port that a proxy has added tells nobody apart, and lumps nobody together', () => {
+test('a port added by a proxy neither separates nor merges visitors', () => {
   expect(network('192.0.2.1:51234', 64)).toBe('192.0.2.1')
   expect(network('[2001:db8:1:2::3]:51234', 64)).toBe('2001:db8:1:2')
   expect(network('[2001:db8:1:2::3]', 48)).toBe('2001:db8:1')

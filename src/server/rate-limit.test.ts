@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
 
-test('an address goes on until its number is used up, and again after the minute', () => {
+test('an address goes on until its limit is used up, and again after the minute', () => {
   let time = 0
   const limit = rateLimit(2, () => time)
   expect([limit('192.0.2.1'), limit('192.0.2.1')]).toEqual([0, 0])
@@ -21,7 +21,7 @@ test('an address goes on until its number is used up, and again after the minute
   expect(limit('192.0.2.1')).toBe(0)
 })
 
-test('four such minutes are an hour’s worth, so that neither an address nor a /48 uses up what all together have', () => {
+test('an hour allows four such minutes, so that neither an address nor a /48 uses up the shared limit', () => {
   let time = 0
   const limit = rateLimit(30, () => time)
   let taken = 0
@@ -40,7 +40,7 @@ test('four such minutes are an hour’s worth, so that neither an address nor a 
   expect([address('192.0.2.1', 30), address('192.0.2.1')]).toEqual([0, 57 * 60])
 })
 
-test('ten such minutes are a day’s worth; what was refused meanwhile is not counted', () => {
+test('a day allows ten such minutes; refused requests are not counted', () => {
   let time = 0
   const limit = rateLimit(2, () => time)
   for (let minute = 0; minute < 10; minute++) {
@@ -55,7 +55,7 @@ test('ten such minutes are a day’s worth; what was refused meanwhile is not co
   expect(limit('192.0.2.1')).toBe(0)
 })
 
-test('a /64 is one address, and a /48 has four addresses’ numbers, per minute, hour and day', () => {
+test('a /64 is one address, and a /48 has the limits of four, per minute, hour and day', () => {
   let time = 0
   const limit = rateLimit(2, () => time)
   expect([limit('2001:db8:1:1::1'), limit('2001:db8:1:1:ffff::2'), limit('2001:db8:1:1::3')]).toEqual([0, 0, 60])
@@ -71,7 +71,7 @@ test('a /64 is one address, and a /48 has four addresses’ numbers, per minute,
   expect(limit('2001:db8:1:ffff::1')).toBe((DAY - time) / 1000)
 })
 
-test('rows that come together count one by one', () => {
+test('rows of one request count one by one', () => {
   const limit = rateLimit(3, () => 0)
   expect(limit('192.0.2.1', 3)).toBe(0)
   expect(limit('192.0.2.1')).toBe(60)
@@ -83,7 +83,7 @@ test('0 is no limit', () => {
   for (let count = 0; count < 1000; count++) expect(limit('192.0.2.1')).toBe(0)
 })
 
-test('among very many addresses, one that goes on is still known, and memory has an end', () => {
+test('among very many addresses, an active one is still known, and memory is bounded', () => {
   const limit = rateLimit(1, () => 0)
   const before = heapInUse()
   expect(limit('192.0.2.1')).toBe(0)
@@ -94,7 +94,7 @@ test('among very many addresses, one that goes on is still known, and memory has
   expect(heapInUse() - before).toBeLessThan(10)
 })
 
-/** In MB. */
+/** @returns MB */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readableTelephone, toCsvLine } from './csv.ts'
 import { visibleLines } from './plain-text.ts'
 
-test('what Excel would take for a formula stays text', () => {
+test('a field that Excel would take for a formula stays text', () => {
   for (const text of ['=1+1', '+46 70', '-2', '@SUM(A1)', ' =1', '\t=1', '\u200b=1', '＝1', '－1', '＋1', '＠A']) {
     expect(toCsvLine([text]), text).toMatch(/^'/)
   }
@@ -24,17 +24,17 @@ test('a telephone number keeps its zero and is no formula', () => {
   expect(readableTelephone('+47 22 00 00 00')).toBe('+47 22 00 00 00')
 })
 
-test('what an English Excel, which splits at commas, would take for a formula stays text', () => {
+test('a field that an English Excel, which splits at commas, would take for a formula stays text', () => {
   expect(toCsvLine(["Anna,=cmd|' /C calc'!A0"])).toBe("Anna,'=cmd|' /C calc'!A0\r")
   expect(toCsvLine(['Anna, ＝1', 'x,"=1"'])).toBe(`Anna,' ＝1;"x,'""=1"""\r`)
   expect(toCsvLine(['Hej\r\n=1'])).toBe(`"Hej\n'=1"\r`)
 })
 
-test('nothing that a terminal would obey gets into a list', () => {
+test('no control character for a terminal gets into a list', () => {
   expect(toCsvLine(['Bo\u001b[31m\u202eRöd\u200b', 'a\tb'])).toBe('Bo [31mRöd;a b\r')
 })
 
-test('whatever visitors wrote comes out as so many fields, complete and no formula', () => {
+test('any text of visitors keeps the number of fields, is complete and no formula', () => {
   const piece = constantFrom('=1', '＝1', '-', ',', ';', '"', '\n', '\r', '|', ' ', 'ö', '🙂', '\u200b')
   assert(
     property(array(string({ unit: piece }), { minLength: 1 }), (texts) => {
@@ -48,7 +48,7 @@ test('whatever visitors wrote comes out as so many fields, complete and no formu
   )
 })
 
-/** As a reader of CSV takes the line apart. */
+/** Splits a line as a CSV reader does. */
 function fieldsOf(line: string): string[] {
   const fields = `${line.slice(0, -1)};`.matchAll(/(?:"((?:[^"]|"")*)"|([^";]*));/g)
   return Array.from(fields, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

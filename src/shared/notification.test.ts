@@ -14,7 +14,7 @@ function rowsOf(body: string): string[][] {
   ])
 }
 
-test('the notice tells everything in the order the company reads it, the time as the clock in Sollentuna shows it', () => {
+test('the notice has everything in the company’s order, with the time in Sollentuna', () => {
   const { subject, body } = notificationFor(
     booking({ materials: ['Special'], specialRequest: 'En soffa', notes: 'Porten\nhar kod' }),
   )
@@ -33,21 +33,21 @@ test('the notice tells everything in the order the company reads it, the time as
   ])
 })
 
-test('what was not given is left out, save the material', () => {
+test('empty fields are left out, except the material', () => {
   const labels = rowsOf(notificationFor(booking({ materials: [] })).body)
   expect(labels).toContainEqual(['Material', 'Ej angivet'])
   expect(labels.map(([label]) => label)).not.toContain('Meddelande')
   expect(labels.map(([label]) => label)).not.toContain('Specialönskemål')
 })
 
-test('the name stands in the subject as it was written, on one line', () => {
+test('the subject has the name as written, on one line', () => {
   expect(notificationFor(booking({ name: 'Å & Ö / <b>"\'' })).subject).toBe('Ny bokning från Å & Ö / <b>"\'')
   expect(notificationFor(booking({ name: 'A\r\nBcc: x@y.example\u2028\u0085\u0000B' })).subject).toBe(
     'Ny bokning från A Bcc: x@y.example B',
   )
 })
 
-test('the longest booking fits into the outbox whatever it is made of', () => {
+test('the longest booking fits into the outbox, whatever its characters', () => {
   for (const character of ['&', '<', '\n', '"', '😀', 'ö']) {
     const fill = (length: number) => character.repeat(length)
     const notice = notificationFor(

@@ -34,14 +34,14 @@ test.each([
   expect(first(now)).toEqual([day, bookBy])
 })
 
-test('closed days are passed over and told, the season ends, and another patience counts', () => {
+test('closed days are skipped and listed, the season ends, and another time to answer counts', () => {
   const closedDates = [
     { date: '2028-12-25', reason: 'juldagen' },
     { date: '2029-01-01', reason: 'nyårsdagen' },
   ]
   const found = firstPossiblePickup(new Date('2028-12-20T12:00:00+01:00'), { ...rounds, closedDates }, true)
   expect(found).toMatchObject({ date: '2029-01-08', skipped: closedDates })
-  // A closed day that could not have been booked any more is nobody's concern.
+  // A closed day that could no longer be booked anyway is not listed.
   const later = firstPossiblePickup(new Date('2028-12-24T12:00:00+01:00'), { ...rounds, closedDates }, true)
   expect(later?.skipped).toEqual(closedDates.slice(1))
 
@@ -56,7 +56,7 @@ test('closed days are passed over and told, the season ends, and another patienc
   expect(first('2026-11-27T21:00:00+01:00', { answerWithinHours: 48 })).toEqual(['2026-12-07', '2026-12-04 20:00'])
 })
 
-test('at any time: the day is within a week of the first that is not too late, and always can still be booked', () => {
+test('at any time the day can still be booked, and is within a week of the first that is not too late', () => {
   const anyTime = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(anyTime, (now) => {

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, oneof, property, string } from 'f
 import { expect, test } from 'vitest'
 import { visibleJson, visibleLine, visibleLines } from './plain-text.ts'
 
-test('what people write stays as it is', () => {
+test('ordinary text stays as it is', () => {
   for (const text of ['Åsa Öberg-Ström', 'Ny bokning från é e\u0301', '125\u00a0kr', '– “så” –', '🙂 𝒜', '李 아 ع'])
     expect(visibleLine(text)).toBe(text)
 })
@@ -14,7 +14,7 @@ test('a line stays one line, and lines stay lines', () => {
   expect(visibleLines('a\t\nb\u0000\n\nc')).toBe('a \nb \n\nc')
 })
 
-test('what cannot be seen, or steers what shows it, is gone', () => {
+test('invisible and control characters are removed', () => {
   const steering = '\u001b[2J\u009b31m\u0007\u0000'
   const direction = '\u200e\u200f\u202a\u202e\u2066\u2069\u061c'
   const hidden = '\u200b\u200d\u2060\ufeff\u00ad\u034f\u3164\u115f\uffa0\ufe0f\u{e0041}\u{e0101}\u180e'
@@ -23,7 +23,7 @@ test('what cannot be seen, or steers what shows it, is gone', () => {
   expect(visibleJson('å\u009b\u{e0041}')).toBe('"å\\u009b\\udb40\\udc41"')
 })
 
-test('whatever comes, nothing of that is left, and JSON holds all of it', () => {
+test('no text keeps any of them, and all of it fits into JSON', () => {
   const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
   const anything = array(integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
   const likely = string({ unit: constantFrom(...'\n\r\t\u001b\u009b\u200e\u202e\u2028\u{e0041} "\\a') })

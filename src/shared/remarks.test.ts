@@ -25,13 +25,13 @@ test.each([
 })
 
 test.each(['Vasagatan 1, Täby', 'Vasagatan 1 Täby', 'Vasagatan 1, 183 30 TÄBY', 'Vasagatan, Täby'])(
-  'a word about %s',
+  'a remark on %s',
   (address) => {
     expect(addressRemark(address)).toContain('Vi kör i Sollentuna.')
   },
 )
 
-test('a word about a number that cannot be one, and none about those that can', () => {
+test('a remark on an impossible number, and none on a possible one', () => {
   expect(phoneRemark('070')).toContain('kort')
   expect(phoneRemark('070-174 06 05 070-174 06 12')).toContain('långt')
   for (const number of ['070-174 06 05', '+46 70 174 06 05', '08-12 34 56', '', '0046701740605']) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayName, swedishInstant, swedishTime } from './swedish-time.ts'
 
-// Node's own time zone data is the judge: when the law changes, a newer Node tells.
+// Node's time zone data is the reference: if the law changes, a newer Node makes this test fail.
 const judge = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -19,7 +19,7 @@ function expectToAgree(instant: Date) {
   const { date, time } = swedishTime(instant)
   expect(`${date} ${time}`).toBe(judge.format(instant))
   expect(dayName(date).replace('\u00a0', ' ')).toBe(judgeOfDays.format(instant))
-  // In the hour that comes twice, the first.
+  // Of the hour that comes twice, the first.
   expect([0, 60]).toContain(
     (Math.floor(instant.getTime() / 60_000) * 60_000 - swedishInstant(date, time).getTime()) / 60_000,
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mobileNumber, strangersTelephoneLink } from './telephone.ts'
 
-test('an ordinary number is linked as it is shown, and no other', () => {
+test('an ordinary number is linked as shown; no other is linked', () => {
   const linked = [
     ['070-174 06 33', 'tel:+46701740633'],
     ['+46 (70) 174 06 33', 'tel:+46701740633'],
@@ -42,7 +42,7 @@ test('one Swedish mobile number is found however it is written', () => {
   }
 })
 
-test('all else gets a mail: landlines, two numbers, extensions, foreign and invented ones', () => {
+test('no mobile number: landlines, two numbers, extensions, foreign and invented ones', () => {
   for (const text of [
     '08-123 456 78',
     '46701740605',
@@ -62,7 +62,7 @@ test('all else gets a mail: landlines, two numbers, extensions, foreign and inve
   }
 })
 
-test('whatever is written, what comes out is a Swedish mobile number or nothing', () => {
+test('any text gives a Swedish mobile number or nothing', () => {
   const typed = fc.string({
     unit: fc.oneof(fc.constantFrom(...'0123456789+- ()/;=#*,.xet'), fc.string({ unit: 'binary' })),
     maxLength: 60,

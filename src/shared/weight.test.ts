@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimatedWeight } from './weight.ts'
 
-test('a weight is spoken of only where bags were weighed, and as an estimate with its sum', () => {
+test('a weight is shown only if bags were weighed, as an estimate with its sum', () => {
   const bags = { Glascontainers: 3, Plastavfall: 2, Special: 1 }
   expect(estimatedWeight(bags, null)).toBeNull()
   expect(estimatedWeight(bags, { Pappkartonger: 2 })).toBeNull()

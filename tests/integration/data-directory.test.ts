@@ -34,7 +34,7 @@ test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with adv
   await chmod(place.dataDir, 0o700)
 })
 
-test.runIf(process.platform === 'linux')('so is a directory in which no file can be created', async () => {
+test.runIf(process.platform === 'linux')('a directory in which no file can be created is refused too', async () => {
   expect(await refusal('/proc/pasrundan/data')).toMatch(/cannot be written \(ENOENT\): .*set DATA_DIR/)
 })
 

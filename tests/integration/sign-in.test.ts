@@ -1,4 +1,4 @@
-/** Signing in for the company: the real client, unchanged, against our server over both engines. */
+/** The company signs in: the unmodified real client against our server, over both engines. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ describe.each(engines)('$name', (engine) => {
     await database.execute("delete from private.sign_in_codes; delete from outbox where kind = 'sign_in'")
   })
 
-  /** A browser: what it keeps outlives the client, as a reload does. */
+  /** A client of a browser. `kept` is the browser's storage, which survives a reload. */
   function browser(
     kept = new Map<string, string>(),
     options: { autoRefreshToken?: boolean; fetch?: typeof fetch } = {},
@@ -119,7 +119,7 @@ describe.each(engines)('$name', (engine) => {
     return { status: response.status, headers: response.headers, json: (await response.json()) as unknown }
   }
 
-  test('the company signs in with the digits or the link in its mail, and calls what is for it alone', async () => {
+  test('the company signs in with the code or the link in its mail, and calls the functions for it alone', async () => {
     const anonymous = await browser().rpc('for_company')
     expect(anonymous).toMatchObject({
       status: 401,
@@ -160,7 +160,7 @@ describe.each(engines)('$name', (engine) => {
       error: { status: 403, code: 'otp_expired' },
     })
 
-    // The client checks the signature by itself, with the published key.
+    // The client verifies the signature itself, with the published key.
     expect(await client.auth.getClaims()).toMatchObject({ error: null, data: { claims: { aal: 'aal1' } } })
     expect(await client.auth.getUser()).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
     const keySet = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
@@ -169,11 +169,11 @@ describe.each(engines)('$name', (engine) => {
       expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
     ])
     expect(keys[0]).not.toHaveProperty('d')
-    // The page's own visitors remain who they were.
+    // Visitors of the page remain anonymous.
     expect((await browser().rpc('am_i')).data).toBe(false)
   })
 
-  test('the mail has the digits and a link to our own page; once it is sent nobody finds them here', async () => {
+  test('the mail has the code and a link to our own page; once it is sent neither is stored', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
     const { code, token_hash } = await askForCode()
     const worker = startWorker({
@@ -194,10 +194,10 @@ describe.each(engines)('$name', (engine) => {
     expect(mail?.text).toContain(`https://pasrundan.example/skrivbord#token_hash=${token_hash}&type=email`)
     expect(mail?.html).toContain(`href="https://pasrundan.example/skrivbord#token_hash=${token_hash}&amp;type=email"`)
     expect(mail?.text).toContain('klistra in den där koden ska stå')
-    // A site that does not know its address gives what stands in its link, to be pasted.
+    // Without PUBLIC_URL the mail has the token itself, to be pasted.
     const row = { id: randomUUID(), kind: 'sign_in', data: { code, token_hash } } as Message
     expect(mailText(signIn.mail(row, { url: null }).html)).toContain(`där koden ska stå:\n  ${token_hash}`)
-    // A program that follows links, even to us, uses nothing up.
+    // A mail scanner that follows links does not use the token up.
     await fetch(`${server.url}/auth/v1/verify?token=${token_hash}&type=email`)
     expect(await browser().auth.verifyOtp({ token_hash, type: 'magiclink' })).toMatchObject({ error: null })
     await rm(dataDir, { recursive: true })
@@ -250,7 +250,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await verify(code)).error?.code).toBe('otp_expired')
     expect(await browser().auth.verifyOtp({ token_hash, type: 'email' })).toMatchObject({ error: null })
 
-    // Also when all come at once.
+    // The same holds for concurrent tries.
     const next = await askForCode()
     const others = Array.from({ length: 40 }, (_, count) =>
       String((Number(next.code) + 1 + count) % 1_000_000).padStart(6, '0'),
@@ -261,7 +261,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await verify(next.code)).error?.code).toBe('otp_expired')
   })
 
-  test('after fifty wrong tries in a day digits sign nobody in, links do', async () => {
+  test('after fifty wrong tries in a day codes no longer sign in, links do', async () => {
     await database.query(
       `insert into private.sign_in_codes (created_at, expires_at, tries)
        select now() - interval '20 hours', now() - interval '19 hours', 5 from generate_series(1, 10)`,
@@ -301,7 +301,7 @@ describe.each(engines)('$name', (engine) => {
     }
     expect(await tries()).toBe(10)
     const { code, token_hash } = (await mailed()).at(-1) as Mailed
-    // Right ones are no longer taken from there, but the link is.
+    // From that address even the right code is refused, but a link works.
     expect((await verify('192.0.2.1', code)).error?.code).toBe('otp_expired')
     expect((await verify('192.0.2.2', code)).error).toBeNull()
     await database.query('delete from private.sign_in_codes')
@@ -310,7 +310,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await from('192.0.2.1').verifyOtp({ token_hash: next.token_hash, type: 'email' })).error).toBeNull()
   })
 
-  test('a code signs in once, whoever is first', async () => {
+  test('a code signs in once, even if used concurrently', async () => {
     const { code, token_hash } = await askForCode()
     const tried = await Promise.all([
       ...[1, 2, 3].map(() => browser().auth.verifyOtp({ email: company.email, token: code, type: 'email' })),
@@ -319,14 +319,14 @@ describe.each(engines)('$name', (engine) => {
     expect(tried.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test('asked for twice at once, or once more, it is the same code; when that is old, another, and one at a time', async () => {
+  test('repeated requests get the same code; once it is old, a new one that replaces it', async () => {
     await Promise.all([
       browser().auth.signInWithOtp({ email: company.email }),
       browser().auth.signInWithOtp({ email: company.email }),
     ])
     await vi.waitFor(async () => expect(await mailed()).not.toEqual([]), 10_000)
     await askForCode()
-    // Some of the three may have shared a mail.
+    // Some of the three requests may have shared a mail.
     const mails = await mailed()
     expect(mails.length).toBeGreaterThan(1)
     await sleep(100)
@@ -342,7 +342,7 @@ describe.each(engines)('$name', (engine) => {
     await database.query(age)
     expect((await browser().auth.verifyOtp({ token_hash: fresh.token_hash, type: 'email' })).error).toBeNull()
 
-    // Ten minutes.
+    // A code expires after ten minutes.
     const late = await askForCode()
     await database.query(age)
     await database.query(age)
@@ -353,7 +353,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('an address that is not the company’s gets the same answer in the same time, and no mail', async () => {
     if (engine.name === 'postgres') {
-      // A slow database, so that it shows.
+      // A slow database makes a difference in time visible.
       await database.execute(
         `create function public.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end';
          create trigger slowly before insert on private.sign_in_codes for each row execute function public.slowly()`,
@@ -389,7 +389,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await mailed()).toHaveLength(3)
   })
 
-  test('while somebody asks all day and spoils each code, there is always a mail with a good link', async () => {
+  test('while somebody asks all day and spoils each code, there is always a mail with a valid link', async () => {
     const later =
       "update private.sign_in_codes set created_at = created_at - interval '1 min', mailed_at = mailed_at - interval '1 min', expires_at = expires_at - interval '1 min'"
     const codes = signInCodes(database, signInKeys(database))
@@ -405,7 +405,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await browser().auth.verifyOtp({ token_hash, type: 'email' })).error).toBeNull()
   })
 
-  test('a session refreshes by itself, a week later too, and with a clock that is ten minutes off', async () => {
+  test('a session refreshes by itself, even a week later, and with a clock that is ten minutes off', async () => {
     const kept = new Map<string, string>()
     const { session } = await signedIn(browser(kept))
     await database.query("update private.sessions set refreshed_at = refreshed_at - interval '7 days'")
@@ -418,7 +418,7 @@ describe.each(engines)('$name', (engine) => {
       await signedIn(browser(own))
       const moments = [{ at: off, refresh: true }, { at: off + minutes(5) }, { at: off + minutes(14) }]
       const [first, second, third] = await onPhone({ ...use, kept: [...own], moments })
-      // Neither all the time nor too late.
+      // Refreshed neither at every use nor too late.
       expect(second?.refreshToken).toBe(first?.refreshToken)
       expect(third?.refreshToken).not.toBe(first?.refreshToken)
       expect([first, second, third].map((seen) => seen?.isCompany)).toEqual([true, true, true])
@@ -426,7 +426,7 @@ describe.each(engines)('$name', (engine) => {
     kept.clear()
     await signedIn(browser(kept))
 
-    // Shortly before the end the client asks by itself, without being used.
+    // Shortly before the token expires, even an idle client refreshes it.
     const short = new Map(kept)
     const stored = JSON.parse(short.get('desk') ?? '')
     short.set('desk', JSON.stringify({ ...stored, expires_at: Math.round(Date.now() / 1000) + 60 }))
@@ -439,12 +439,12 @@ describe.each(engines)('$name', (engine) => {
     expect((await idle.rpc('am_i')).data).toBe(true)
   })
 
-  test('an answer to a refresh that is lost costs nothing, nor do two tabs that refresh at once', async () => {
+  test('a lost answer to a refresh does no harm, nor do two tabs that refresh at once', async () => {
     const { session } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ json }) => json.refresh_token)).size).toBe(1)
-    // One that is lost on the way, and the client asks again.
+    // The answer is lost on the way, and the client asks again.
     let losing = true
     const kept = new Map<string, string>()
     const flaky = browser(kept, {
@@ -467,7 +467,7 @@ describe.each(engines)('$name', (engine) => {
     const second = await refresh(first.json.refresh_token)
     expect((await callWith(second.json.access_token)).status).toBe(200)
     expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'refresh_token_already_used' })
-    // The thief is out as well, at once.
+    // The thief is signed out too, at once.
     expect((await refresh(second.json.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
     expect((await callWith(second.json.access_token)).status).toBe(403)
     const user = await fetch(`${server.url}/auth/v1/user`, {
@@ -500,7 +500,7 @@ describe.each(engines)('$name', (engine) => {
     expect([unknown.status, unknown.json.error_code]).toEqual([400, 'validation_failed'])
   })
 
-  test('sessions end that nobody uses for a month, and when the company has another mailbox', async () => {
+  test('sessions end after a month without use, and when the company changes its mailbox', async () => {
     const { session } = await signedIn()
     await setCompanyMailbox(database, 'nya@pasrundan.example')
     expect((await callWith(session.access_token)).status).toBe(403)
@@ -535,7 +535,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await refresh(living.refresh_token)).status).toBe(200)
   })
 
-  test('tokens that are not ours, or not for now, are refused as PostgREST refuses them', async () => {
+  test('tokens that are not ours or not valid now are refused as PostgREST refuses them', async () => {
     const { session } = await signedIn()
     const [row] = await database.query<{ signing_key: JWK }>('select signing_key from private.sign_in_keys')
     const { kid = '', ...jwk } = row?.signing_key ?? ({} as JWK)
@@ -628,7 +628,7 @@ describe.each(engines)('$name', (engine) => {
       const user = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
       expect([what, user.status, user.headers.get('x-sb-error-code')]).toEqual([what, 403, 'bad_jwt'])
     }
-    // Inserting is no way in either, and the public key remains nobody's.
+    // An invalid token cannot insert either, and the publishable key is nobody's token.
     const book = await createClient(server.url, server.key, { accessToken: async () => 'a.b.c' })
       .from('form_responses')
       .insert({})
@@ -657,7 +657,7 @@ describe.each(engines)('$name', (engine) => {
       undefined,
       { email },
       { email, amr: [] },
-      // Where anybody may sign up, with any address.
+      // A project where anybody can sign up with any address.
       { email, amr: [{ method: 'password', timestamp: 1 }] },
       { email, amr: [{ method: 'oauth' }, { method: 'anonymous' }] },
       { email, amr: 'otp' },
@@ -675,7 +675,7 @@ describe.each(engines)('$name', (engine) => {
     ]
     for (const claims of others) expect(await ask(claims), JSON.stringify(claims)).toBe(false)
     expect(await ask({ email, amr }, 'anon')).toBe(false)
-    // After a transaction the claims read as an empty text.
+    // After a transaction the claims setting reads as an empty text.
     expect(await database.query('select private.is_company() as is')).toEqual([{ is: false }])
     await expect(
       database.as({ role: 'authenticated', claims: { email } }, (caller) => caller.query('select for_company()')),
@@ -694,7 +694,7 @@ describe.each(engines)('$name', (engine) => {
     }
   })
 
-  test('nobody but the owner reads sessions, keys and codes, and a backup holds none of them', async () => {
+  test('only the owner can read sessions, keys and codes, and a backup contains none of them', async () => {
     const { session } = await signedIn()
     const { code, token_hash } = await askForCode()
     for (const table of ['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens']) {
@@ -714,7 +714,7 @@ describe.each(engines)('$name', (engine) => {
     expect(counts['public.outbox']).toBe(0)
 
     await using fresh = await engine.database()
-    // Somebody was quick to ask for a code there.
+    // Somebody has already asked for a code there.
     await fresh.query("insert into outbox (kind, to_email, data) values ('sign_in', 'a@example.se', '{}')")
     await restore(fresh, join(directory, 'one.gz'))
     await fresh.execute(functions)
@@ -752,7 +752,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await ask({})).toBe(false)
     await hosted.query('delete from auth.sessions')
     expect(await ask({ session_id })).toBe(false)
-    // Our own server over a hosted project's database has its own.
+    // Our own server over a hosted project's database has its own sessions.
     await hosted.query('insert into private.sessions (id, email) values ($1, $2)', [session_id, company.email])
     expect(await ask({ session_id })).toBe(true)
     await hosted.close()
@@ -772,7 +772,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await there.rpc('am_i')).data).toBe(false)
   })
 
-  test('a code is not made a second time by whoever began earlier and waited', async () => {
+  test('a request that began earlier and waited makes no second code', async () => {
     if (engine.name === 'pglite') return
     const codes = signInCodes(database, signInKeys(database))
     await codes.mail()
@@ -824,7 +824,7 @@ describe.each(engines)('$name', (engine) => {
       expect([path, body, status, json.code]).toEqual([path, body, 400, 400])
       expect(json.error_code).toMatch(/^(validation_failed|bad_json)$/)
     }
-    // Odd, and no more than a wrong one.
+    // Odd codes count as wrong ones.
     for (const body of [
       { email, token: '１２３４５６', type: 'email' },
       { email, token: '\u0000'.repeat(6), type: 'email' },
@@ -840,7 +840,7 @@ describe.each(engines)('$name', (engine) => {
   })
 })
 
-test('the site as it is started mails a code that signs in, and a link to where PUBLIC_URL says', async () => {
+test('the real process mails a code that signs in, and a link to PUBLIC_URL', async () => {
   const [pglite] = engines as [(typeof engines)[0]]
   await using place = await pglite.migratedPlace()
   await using server = launchServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
@@ -862,7 +862,7 @@ test('the site as it is started mails a code that signs in, and a link to where 
   for (const secret of [token, company.email, data.session?.refresh_token ?? 'none']) expect(said).not.toContain(secret)
 })
 
-test('one address asks so often in a minute, and is told when to come back', async () => {
+test('requests from one address are limited per minute, and refused with the time to wait', async () => {
   const [pglite] = engines as [(typeof engines)[0]]
   await using database = await pglite.database()
   await using server = await listeningServer({
@@ -877,7 +877,7 @@ test('one address asks so often in a minute, and is told when to come back', asy
     code: 'over_request_rate_limit',
     message: expect.stringContaining('Vänta'),
   })
-  // Each path by itself.
+  // Each path has its own limit.
   const { error } = await client.auth.verifyOtp({ email: company.email, token: '123456', type: 'email' })
   expect(error).toMatchObject({ code: 'otp_expired' })
   expect(server.lines.filter((line) => line.includes('answered')).join()).not.toContain('example.org')

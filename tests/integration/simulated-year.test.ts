@@ -17,15 +17,15 @@ import { engines } from '../helpers/databases.ts'
 import { asCompany, hashOf, households, randomKey } from '../helpers/households.ts'
 import { times } from '../helpers/soak.ts'
 
-/** As many as a year of the company's has: with fewer, what seldom happens might not. */
+/** As many as in a year of the company: with fewer, rare events might not happen. */
 const HOUSEHOLDS = 200
-/** Some weeks by default; `npm run test:long` makes a year of them, which takes some minutes. */
+/** A few weeks by default; `npm run test:long` simulates a year, which takes some minutes. */
 const WEEKS = Math.min(times(5), 52)
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
 const noSignal = new AbortController().signal
 
-// Winter time from the first Monday on, summer time in the spring, and back: the clock of the house is Sweden's.
+// The year begins in winter time and crosses both clock changes; all hours below are Swedish.
 const firstMonday = Date.parse('2026-11-30T00:00:00Z')
 
 for (const engine of engines) {
@@ -33,11 +33,11 @@ for (const engine of engines) {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
       const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 2))
-      // Two in five begin after their fourteen days, and some have offers to answer first.
+      // Two in five begin only after their fourteen days, and some must first answer an offer.
       expect(year.reminded).toBeGreaterThan(20 * WEEKS)
       expect(year.faults).toBeGreaterThan(WEEKS)
-      // None is missing but those that are counted as such, none comes twice but where nobody could know, and none goes
-      // to who is not collected.
+      // No reminder is missing unless a fault accounts for it, none comes twice unless the first delivery was in doubt,
+      // and none goes to a household that is not collected.
       expect(year.wrong).toEqual([])
       expect(year.collected).toBeGreaterThan(20 * WEEKS)
       expect(year.counted).toBe(year.collected)
@@ -56,7 +56,7 @@ async function simulate(database: Database, all: number, random: () => number) {
   await setClock(database, new Date(firstMonday))
   await dateRowsByClock(database)
   const known: { id: string; key: string }[] = []
-  /** How many lines each history has to have. */
+  /** The number of lines each history must have, by booking. */
   const lines = new Map<string, number>()
   const delivered = new Map<string, { times: number; doubtful: number }>()
   const wrong: string[] = []
@@ -73,9 +73,9 @@ async function simulate(database: Database, all: number, random: () => number) {
   let declined = 0
   let withdrawn = 0
   let kills = 0
-  /** Those to whose address no mail comes, until somebody puts it right. */
+  /** Bookings whose address receives no mail until it is corrected. */
   const mistyped = new Set<string>()
-  /** Those who have telephoned, and have no page of their own. */
+  /** Bookings made by telephone, which have no key. */
   const phoned: string[] = []
   let now = firstMonday - 14 * DAY_MS
   let killed = false
@@ -84,7 +84,7 @@ async function simulate(database: Database, all: number, random: () => number) {
   const chance = (share: number) => random() < share
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-  /** 17:00 in Sweden on that day. */
+  /** @returns the instant of that hour in Sweden on that day */
   const inSweden = (day: number, hours: number) => {
     const utc = day + hours * 3_600_000
     const offset = new Date(utc).toLocaleString('sv', { timeZone: 'Europe/Stockholm', hour: 'numeric' })
@@ -96,7 +96,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     await setClock(database, new Date(time))
   }
 
-  /** A process that dies at its next statement. */
+  /** The database of a process that, once `killed`, dies at its next statement. */
   const mortal: Database = new Proxy(database, {
     get(target, name: keyof Database) {
       const member = target[name]
@@ -123,7 +123,7 @@ async function simulate(database: Database, all: number, random: () => number) {
         const isMistyped = message.recipient === 'household' && mistyped.has(message.booking?.id ?? '')
         if (channel === 'mail') fails(isMistyped ? 1 : 0.003, 'permanent', 'message')
         if (message.kind === 'reminder') await noteReminder(message)
-        // It has gone out, and nobody hears of it.
+        // The message is delivered, but the answer is lost.
         if (channel === 'sms' && chance(0.02)) {
           doubt(message)
           fails(1, 'unknown', 'message')
@@ -155,7 +155,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     if (known) known.doubtful++
   }
 
-  /** A server's life for a while: jobs, sweep and worker; who dies is followed by another, when its leases have run out. */
+  /** Runs a server's jobs, sweep and worker. After a kill the next one starts when the leases have expired. */
   async function serve(): Promise<void> {
     for (let lives = 0; lives < 50; lives++) {
       const context = { database, dataDirectory: '', log: silent, now: () => new Date(now) }
@@ -187,14 +187,14 @@ async function simulate(database: Database, all: number, random: () => number) {
       await work()
       if (chance(0.2)) {
         const told = await toldCount(of)
-        // Refused at most: the day it named has another name by now.
+        // The second press may be refused, because the first has changed the day it names.
         await work().catch(({ code }) => expect(code).toMatch(/^PT4\d\d$/))
         pressedTwice++
         if ((await toldCount(of)) !== told)
           wrong.push(`${of} was told twice of what was pressed twice: ${await lastTold(of)}`)
       }
     } catch (error) {
-      // Too late, or not in this state: said in words, and nothing has changed.
+      // Refused, because it is too late or not possible in this state: nothing may have changed.
       if (!/^PT4\d\d$/.test((error as { code?: string }).code ?? '')) throw error
       expect(await lineCount(of)).toBe(before)
     }
@@ -226,7 +226,7 @@ async function simulate(database: Database, all: number, random: () => number) {
   async function randomAct(): Promise<void> {
     const { id, key } = oneOf(known)
     const state = await people.household('my_booking', { key }).catch((error) => {
-      // Over for more than sixty days.
+      // The agreement ended more than sixty days ago.
       expect(error.code).toBe('PT404')
       return null
     })
@@ -247,7 +247,7 @@ async function simulate(database: Database, all: number, random: () => number) {
         () => people.desk('desk_move', { booking: id, day, to_day }),
       )
     }
-    // What was moved and then skipped is taken back one after the other: there a second press is another act.
+    // Not for a day moved and then skipped: a first press undoes the skip, and a second one the move.
     const [changed] = other.filter(({ state, moved_from }) => state === 'skipped' && !moved_from)
     if (changed) acts.push(() => people.household('restore_pickup', { key, day: changed.day }))
     if (chance(0.1)) acts.push(() => people.household('end_agreement', { key, last_day: null }))
@@ -259,7 +259,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     if (chance(0.04)) await withdraw(id, key)
   }
 
-  /** On its page, by a letter without a key that the company puts to its agreement, or on the telephone. */
+  /** Withdraws on the page, without a key so that the company must match it, or by telephone. */
   async function withdraw(of: string, key: string): Promise<void> {
     const letter = { name: of, contract: of, receipt_to: `${of.slice(0, 8)}@example.se` }
     const ways: (() => Promise<unknown>)[] = [
@@ -277,7 +277,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     if (status === 'withdrawn') withdrawn++
   }
 
-  /** A price before the yes, which is taken, refused, or left to lapse. */
+  /** Offers a price instead of a yes, which the household accepts, declines or lets lapse. */
   async function offer(of: string, key: string): Promise<void> {
     const { open_days } = await people.household('my_booking', { key })
     const frequency = oneOf(['once', 'monthly', 'weekly'])
@@ -295,7 +295,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
-  /** Who has changed its mind finds all as it was, with what waits for a yes. */
+  /** Ends and resumes at once: everything must be as before, including a change that waits for a yes. */
   async function endAndResume(of: string, key: string): Promise<void> {
     const before = await people.household('my_booking', { key })
     if (before.status !== 'agreed') return
@@ -307,7 +307,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
-  /** Somebody telephones, or says that an address was mistyped. */
+  /** Somebody books by telephone, or has a mistyped address corrected. */
   async function telephone(monday: number): Promise<void> {
     const first_day = dayOf(monday + 14 * DAY_MS)
     const booking = {
@@ -325,7 +325,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
-  /** Whom no mail and no SMS reaches stands on the list of those to call, which is then called through. */
+  /** Expects every household that neither mail nor SMS reaches on the list of calls, then makes those calls. */
   async function call(): Promise<void> {
     const unreached = await database.query<{ id: string; channel: string; email: string }>(
       `select message.id, channel, private.answers_of(form_response_id) ->> 'email' as email from public.outbox as message
@@ -340,7 +340,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       if (!said) wrong.push(`${id} has no words to say`)
       await people.desk('desk_settle', { id })
       called++
-      // Whom no mail has reached says on the telephone how the address is spelt.
+      // On the telephone a household with a mistyped address spells it.
       if (!mistyped.delete(booking)) continue
       const changes = JSON.stringify({ email: `${booking.slice(0, 8)}@example.se` })
       await act(booking, () => people.desk('desk_change', { booking, changes }))
@@ -353,7 +353,7 @@ async function simulate(database: Database, all: number, random: () => number) {
 
   for (let week = -2; week < WEEKS; week++) {
     const monday = firstMonday + week * 7 * DAY_MS
-    // New ones, until there are all; each is answered the day after.
+    // New bookings, up to `all` in total; each is answered the day after.
     await at(inSweden(monday + DAY_MS, 12))
     const added: typeof known = []
     for (let count = 0; count < all / 10 && known.length + added.length < all; count++) {
@@ -386,7 +386,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       for (let count = 0; count < 3; count++) await randomAct()
       await serve()
     }
-    // A clock that goes wrong for a while.
+    // A clock that is three hours slow for a while.
     if (chance(0.1)) {
       await at(now - 3 * 3_600_000)
       await serve()
@@ -401,7 +401,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     await call()
   }
 
-  /** Tells all of the month that is over, twice at once; what was told, is shown, stands in the month and is left by the erased agree. */
+  /** Bills last month, twice at once. The bills, the households' pages, the month's total and the books must agree. */
   async function account(day: string): Promise<void> {
     const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 2, 1)).toISOString().slice(0, 10)
     const { n: before } = await bills(month)
@@ -456,7 +456,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       }
       if (debts.get(String(booking))?.owes !== shown.unpaid) wrong.push(`${booking} owes two sums`)
     }
-    // The same press once more, by a phone that had no answer.
+    // Pressed twice, as by a phone that got no answer.
     for (let twice = 0; twice < 2; twice++) {
       const [payer] = owing
       if (payer) await people.desk('desk_paid', { booking: payer.booking, month, paid: true })
@@ -464,7 +464,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     await erase(month)
   }
 
-  /** Somebody erases itself, with a fresh link: the totals of months that are over stay, and so does what each came to. */
+  /** A household erases itself with a fresh link: the totals of past months and each past sum must stay. */
   async function erase(month: string): Promise<void> {
     const { id, key } = oneOf(known)
     const before = await people.household('my_booking', { key }).catch(() => null)
@@ -492,7 +492,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
-  /** The company's press, whose process dies when it has all but finished. */
+  /** A desk function whose process dies just before the commit. */
   async function deskThatDies(name: string, args: Record<string, unknown>): Promise<unknown> {
     const dying: Database = new Proxy(database, {
       get: (target, member: keyof Database) =>
@@ -507,7 +507,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     return asCompany(dying, name, args)
   }
 
-  /** How many, and the sum each household was told last. */
+  /** @returns the number of a month's bills, and the last sum billed to each household */
   async function bills(month: string): Promise<{ n: number; sums: Map<string, number> }> {
     const rows = await database.query<{ booking: string; owes: number }>(
       `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes
@@ -517,7 +517,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     return { n: rows.length, sums: new Map(rows.map(({ booking, owes }) => [booking, owes])) }
   }
 
-  /** Some of those whose bags were left say that it was another way. */
+  /** Up to three households whose bags were left contradict the driver. */
   async function complain(day: string): Promise<void> {
     const { stops } = await people.desk<Round>('desk_round', { day })
     for (const { booking } of stops.filter(({ outcome }) => outcome === 'not_out').slice(0, 3)) {
@@ -564,7 +564,7 @@ async function simulate(database: Database, all: number, random: () => number) {
   return { wrong, ...counts, corrected, accepted, declined, withdrawn, killed: kills }
 }
 
-/** The same each time. */
+/** @returns a generator of the same pseudo-random numbers each time, from 0 to 1 */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,6 @@
-/** Clients that dawdle, send too much or leave half-way: others are served meanwhile, and nothing of them stays. */
+/**
+ * Slow clients, clients that send too much or leave half-way: others are served meanwhile, and no memory stays in use.
+ */
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -24,14 +26,14 @@ const beginnings = [
 ]
 
 test(
-  'nine hundred dawdlers at a time keep nobody from booking, and leave nothing behind in memory',
+  'nine hundred slow clients at a time keep nobody from booking, and leave nothing behind in memory',
   async () => {
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
     const afterwards: number[] = []
     for (let wave = 0; wave < times(3); wave++) {
       const sockets = await Promise.all(
-        // An address may have a hundred.
+        // One address may have a hundred connections.
         Array.from({ length: 900 }, (_, n) => open(site.address, beginnings[n % 4], `127.0.1.${1 + (n % 9)}`)),
       )
       const trickle = setInterval(() => {
@@ -41,7 +43,7 @@ test(
       await visitors.confirm(40)
       await visitors.leave()
       clearInterval(trickle)
-      // Half of them leave politely.
+      // Half of them close properly, half reset.
       for (const [n, socket] of sockets.entries()) n % 2 ? socket.end() : socket.resetAndDestroy()
       await Promise.all(Array.from({ length: 100 }, () => refusedHeaders(site.address)))
       for (const socket of sockets) socket.destroy()
@@ -50,9 +52,9 @@ test(
       expect(visitors.ledger.broken).toBe(0)
       afterwards.push((await site.memory()).now)
     }
-    // The first waves warm up: code is compiled and the heap finds its size.
+    // The first waves are warm-up: code is compiled and the heap grows to its working size.
     expect(Math.max(...afterwards) - (afterwards[1] ?? 0)).toBeLessThan(25)
-    // 900 connections cost some of their own beside the 200 MB of ordinary load.
+    // 900 connections need some memory on top of the 200 MB for ordinary load.
     expect((await site.memory()).peak).toBeLessThan(230)
     console.info(`memory after each wave in MB: ${afterwards.map(Math.round).join(', ')}`)
   },
@@ -60,7 +62,7 @@ test(
 )
 
 test(
-  'twelve hundred connections from one address or from twelve, made again when closed, keep no other visitor out',
+  'twelve hundred connections from one or twelve addresses, reopened when closed, keep no other visitor out',
   async () => {
     await using place = await pglite.migratedPlace()
     await using site = await startServer(place)
@@ -103,7 +105,7 @@ test(
         const sockets = await Promise.all(
           Array.from({ length: 400 }, (_, n) => open(site.address, '', `127.0.3.${1 + (n % 4)}`)),
         )
-        // All at once.
+        // All clients send at once.
         for (const socket of sockets) socket.pause().write(flood)
         await Promise.race([Promise.all(sockets.map((socket) => once(socket, 'close').catch(() => {}))), pause(1000)])
         for (const socket of sockets) socket.destroy()

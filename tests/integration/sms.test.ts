@@ -30,7 +30,7 @@ const DAY = '2027-11-29'
 const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
 
-/** Queues a household's reminder as the reminders' job does; gives the row's id. */
+/** Queues a household's reminder as the job does. @returns the row's id */
 async function remind(
   database: Database,
   { phone = '070-174 06 05', email = 'anna@example.se' } = {},
@@ -53,7 +53,7 @@ async function rowOf(database: Database, id: string) {
   return row
 }
 
-/** Where a gateway was, and no longer is. */
+/** @returns the URL of a gateway that no longer runs */
 async function urlOfNobody(): Promise<string> {
   await using gateway = await smsGatewayServer()
   return gateway.url
@@ -80,7 +80,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
 
 for (const engine of engines) {
   describe(engine.name, () => {
-    test('an SMS that the gateway takes is sent once, in its alphabet, and its id is kept', async () => {
+    test('an SMS that the gateway takes is sent once, in GSM characters, and its id is kept', async () => {
       await using database = await engine.database()
       await using gateway = await smsGatewayServer()
       const id = await remind(database)
@@ -121,7 +121,7 @@ for (const engine of engines) {
         expect(mailed).toEqual([])
         await database.query('delete from outbox')
       }
-      // Nobody listens there: nothing can have been sent.
+      // No gateway listens there, so nothing can have been sent.
       const id = await remind(database)
       const nowhere = await urlOfNobody()
       const away = deliverer(database, nowhere)
@@ -154,7 +154,7 @@ for (const engine of engines) {
       expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'unknown' })
     })
 
-    test('a household without one mobile number gets a mail, and the gateway never hears of it', async () => {
+    test('a household without exactly one mobile number gets a mail, and the gateway no request', async () => {
       await using database = await engine.database()
       await using gateway = await smsGatewayServer()
       const ids = [
@@ -168,7 +168,7 @@ for (const engine of engines) {
       expect(gateway.seen).toEqual([])
     })
 
-    test('a report is noted with the secret only; one of a failure sends a mail, once, unless it is too late', async () => {
+    test('a report needs the secret; a report of a failure sends a mail, once, unless it is too late', async () => {
       await using database = await engine.database()
       await setCompanyMailbox(database, company.email)
       await using gateway = await smsGatewayServer()
@@ -199,7 +199,7 @@ for (const engine of engines) {
       expect(await rowOf(database, first)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'failed' })
       expect(await rowOf(database, third)).toMatchObject({ channel: 'sms', status: 'sent', delivery: 'failed' })
 
-      // Told again, or of what we do not know: no second mail. The gateway asks again some times.
+      // Repeated reports and reports of unknown messages cause no second mail; the gateway does repeat itself.
       expect(await report('the-secret', failed(first))).toBe(404)
       expect(await report('the-secret', { id: 's999', status: 'failed' })).toBe(404)
       expect(await report('the-secret', { id: "s1' or true", status: 'failed' })).toBe(400)
@@ -237,7 +237,7 @@ test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
 })
 
-test('an answer is read for what it says: without an id it is sent and cannot be reported on', async () => {
+test('an answer without an id counts as sent, and no report can follow', async () => {
   await using database = await postgres.database()
   const bodies = ['{"status":"sent"}', '{"id":{},"status":"created"}', '{"id":"s2"}']
   await using gateway = await smsGatewayServer(() => ({ status: 200, body: bodies[gateway.seen.length - 1] ?? '' }))
@@ -259,7 +259,7 @@ test('on a shared database a process without a gateway leaves SMS to those that 
   expect(await dutyFor('sms', database, false, inADay)()).toBe('ours for want of another')
 })
 
-test('the site asks for reports where it has TLS, takes them, and says how its gateway is', async () => {
+test('the site asks for reports if it has TLS, accepts them, and shows the state of its gateway', async () => {
   await using place = await pglite.migratedPlace()
   let behaviour: Behaviour | undefined
   await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
@@ -290,7 +290,7 @@ test('the site asks for reports where it has TLS, takes them, and says how its g
   expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
 })
 
-test('sms:test explains in words what the gateway says, and what keeps it away', async () => {
+test('sms:test explains what the gateway answers, and why it cannot be reached', async () => {
   let behaviour: Behaviour | undefined
   await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
   const said = async (settings: Record<string, string>, ...args: string[]) => {
@@ -324,7 +324,7 @@ test('sms:test explains in words what the gateway says, and what keeps it away',
   expect(await to(await urlOfNobody())).toContain('nothing answers at 127.0.0.1')
 })
 
-test('settings that make no sense stop the start, each named', () => {
+test('invalid settings stop the start, each named', () => {
   const complaint = (settings: Record<string, string>) => {
     try {
       parseConfig(settings)
@@ -342,7 +342,7 @@ test('settings that make no sense stop the start, each named', () => {
   expect(parseConfig({}).SMS_FROM).toBe('PasrundanUF')
 })
 
-test('without a gateway an SMS is a file that is erased with its household, or a mail where mail has a server', async () => {
+test('without a gateway an SMS is a file that is erased with its household, or a mail if there is a mail server', async () => {
   await using database = await pglite.database()
   const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-sms-'))
   try {
@@ -373,7 +373,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
     const third = await remind(database)
     expect(await round({ SMTP_URL: 'smtp://mail.example' })).toEqual([third])
 
-    // Also when the rows went before and the files stayed.
+    // Even if the rows were erased before the files.
     await database.query("delete from form_responses where answers ->> 'email' = 'anna@example.se'")
     expect(await eraseHousehold(database, dataDir, 'Anna@Example.se')).toMatchObject({ files: 1 })
     expect((await files()).map((path) => path.slice(-40, -4))).toEqual([other])

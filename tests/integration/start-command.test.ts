@@ -26,7 +26,7 @@ test('npm start serves a prepared clone at once, and a signal to npm alone stops
 
   npm.kill('SIGTERM')
   await once(npm, 'exit')
-  // The server notices a little later, finishes and leaves the database to the next.
+  // The server notices a little later, shuts down and releases the database.
   await expect
     .poll(() => fetch(address).catch((error: Error) => error.message), { timeout: 15_000 })
     .toMatch('fetch failed')

@@ -38,7 +38,7 @@ async function siteServer(environment: Record<string, string> = {}) {
   return { ...server, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** One GET as it is: nothing decoded, no path straightened out. */
+/** One raw request: the path is not normalised, and the body is not decoded. */
 function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { hostname, port } = new URL(url)
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
@@ -113,7 +113,7 @@ test('cached files are not sent again', async () => {
     }
     expect((await get(server.url, path, { ...accepted, 'if-none-match': '"other"' })).status).toBe(200)
   }
-  // A cache must not mistake one encoding for another.
+  // Each encoding has its own ETag, so that caches do not mix them up.
   const tags = await Promise.all(
     ['br', 'gzip', ''].map(
       async (encoding) => (await get(server.url, '/', { 'accept-encoding': encoding })).headers.etag,
@@ -158,7 +158,7 @@ test('an unknown path gives the 404 page', async () => {
   }
 })
 
-test('HEAD gives the headers alone, and nothing but reading is answered with a page', async () => {
+test('HEAD gives only the headers, and only GET and HEAD get a page', async () => {
   await using server = await siteServer()
   const head = await get(server.url, '/', {}, 'HEAD')
   const full = await get(server.url, '/')
@@ -201,7 +201,7 @@ test('the policy allows exactly the document’s own scripts', async () => {
   const others = {
     '/nowhere': `script-src 'self' ${hash('console.error(location.pathname)')}; style-src 'self';`,
     '/min-sida': `script-src 'self' ${hash('console.log("sb_publishable_pasrundan")')}; style-src 'self';`,
-    // A picture that a browser is led straight to is a page, too.
+    // An SVG opened directly in a browser is a document too.
     '/icon.svg': "script-src 'self'; style-src 'self';",
   }
   for (const [path, sources] of Object.entries(others)) {

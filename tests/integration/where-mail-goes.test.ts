@@ -22,7 +22,7 @@ async function eventually(assertion: () => unknown): Promise<void> {
   await vi.waitFor(async () => void (await assertion()), { timeout: 15_000, interval: 20 })
 }
 
-/** A process that delivers: over SMTP, or without a mail server into files of its own. */
+/** Starts a process that delivers over SMTP, or without a mail server into its own files. */
 async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'pasrundan-deliverer-'))
   const config = parseConfig({ DATA_DIR, SMTP_URL })
@@ -49,7 +49,7 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
   }
 }
 
-/** Ids of bookings whose notices are queued. */
+/** Stores bookings with their notices queued. @returns their ids */
 async function book(database: Database, count = 1, day = new Date()): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {
@@ -84,7 +84,7 @@ if (!pglite || !postgres) throw new Error('Two engines')
 test('on a shared database a process without a mail server leaves the mail to those that have one', async () => {
   await using database = await postgres.database()
   await setCompanyMailbox(database, company.email)
-  // Ahead of what is queued meanwhile.
+  // Ahead of everything queued meanwhile.
   let time = Date.now() + HOUR
   const now = () => new Date(time)
   await using server = await mailServer()
@@ -105,7 +105,7 @@ test('on a shared database a process without a mail server leaves the mail to th
     expect(writing.log[0]).toBe('warn: SMTP_URL is not set: messages are not sent but written to files')
   }
 
-  // The other one is away for a while, and then for good.
+  // The process with a mail server is away for a while, and then for good.
   await book(database)
   time += 20 * HOUR
   await using writing = await deliverer(database, undefined, now)
@@ -122,7 +122,7 @@ test('on a shared database a process without a mail server leaves the mail to th
 })
 
 for (const engine of engines) {
-  test(`what went into files is told, and sent once there is a mail server (${engine.name})`, async () => {
+  test(`messages written to files are reported, and can be sent once there is a mail server (${engine.name})`, async () => {
     await using database = await engine.database()
     await setCompanyMailbox(database, company.email)
     const ids = await book(database, 2)
@@ -145,7 +145,7 @@ for (const engine of engines) {
   })
 }
 
-test('notices are sent once more by day or id, to where the company reads its mail now', async () => {
+test('notices are sent again by day or id, to the company’s current mailbox', async () => {
   await using database = await pglite.database()
   await setCompanyMailbox(database, company.email)
   await using server = await mailServer()
@@ -153,7 +153,7 @@ test('notices are sent once more by day or id, to where the company reads its ma
   await book(database, 1, new Date('2026-11-22T12:00:00Z'))
   await using mailing = await deliverer(database, server.url)
   await eventually(async () => expect(await waiting(database)).toBe(0))
-  // The company had another mailbox then, and the text has been forgotten since.
+  // The company had another mailbox then, and the text has been deleted since.
   await database.query("update outbox set to_email = 'gammal@pasrundan.example', body = null")
 
   const retry = await linesOf(mailRetry, mailing, database)

@@ -49,11 +49,11 @@ test.each([
   const answer = fromDatabase(databaseError(code))
   expect(answer).toMatchObject({ status, code })
   if (status < 500) expect(answer.body()).toMatchObject({ message: 'said by the database', details: 'a detail' })
-  // The reason of a failure is for the log alone.
+  // The reason for a failure is only logged.
   else expect(JSON.stringify(answer.body())).not.toMatch(/said|detail"|a hint/)
 })
 
-test('a role that is missing is the asker’s fault', () => {
+test('a missing role is the caller’s fault', () => {
   expect(fromDatabase(databaseError('22023', 'role "boss" does not exist')).status).toBe(401)
 })
 
@@ -66,6 +66,6 @@ test.each([
   expect(fromDatabase(error)).toMatchObject({ status: 503, message: expect.stringContaining('svarar inte just nu') })
 })
 
-test('a role that is known is not asked to say who it is', () => {
+test('a known role is not asked to sign in', () => {
   expect(fromDatabase(databaseError('42501'), 'authenticated').status).toBe(403)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { inHours, moment } from './words.ts'
 
-test('a moment of today or yesterday is said so, by Swedish clocks', () => {
+test('a moment today or yesterday is named as such, in Swedish time', () => {
   const now = new Date('2026-11-23T22:30:00Z')
   expect(moment('2026-11-23T07:15:00Z', now)).toBe('i dag 08:15')
   expect(moment('2026-11-21T23:05:00Z', now)).toBe('i går 00:05')
   expect(moment('2026-11-21T13:05:00Z', now)).toBe('lördag 21\u00a0november kl.\u00a014:05')
 })
 
-test('a length of time is said in hours and minutes', () => {
+test('a duration is given in hours and minutes', () => {
   const minute = 60_000
   expect(inHours((23 * 60 + 57) * minute)).toBe('23\u00a0tim 57\u00a0min')
   expect(inHours(40 * minute)).toBe('40\u00a0min')
