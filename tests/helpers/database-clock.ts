@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 /**
  * Sets the time for agreements and messages, until it is set again.
  *
- * By a row rather than by replacing the function, which would invalidate every plan.
+ * Uses a row, because replacing the function would invalidate every plan.
  */
 export async function setClock(database: Database, at: string | number | Date): Promise<void> {
   const now = new Date(at).toISOString()
@@ -29,7 +29,7 @@ const movableClock = `
     return private.now();
 `
 
-/** From now on rows get the set time, too. */
+/** From now on new rows get the set time too. */
 export async function dateRowsByClock(database: Database): Promise<void> {
   await database.execute(
     `alter table public.outbox

@@ -1,6 +1,6 @@
 /**
- * Embedded databases in memory, each used by one test after the other: emptying one takes a fraction of starting one. One that a
- * test has closed, or in which it has changed more than rows, is used no more.
+ * Embedded databases in memory, reused by one test after the other: emptying one takes a fraction of the time to start
+ * one. A database that a test has closed, or in which it has changed more than rows, is not reused.
  */
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ import { databaseOver, settings } from '../../src/database/pglite.ts'
 
 interface Emptied {
   pglite: PGlite
-  /** What its catalogues said when it was new. */
+  /** The content of its catalogues when it was new. */
   catalogues: string
 }
 

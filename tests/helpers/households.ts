@@ -34,7 +34,7 @@ export async function bookWithKey(
       [id, submitted_by, JSON.stringify(answers), hashOf(key), early_start],
     ),
   )
-  // What follows is about other messages than the notice.
+  // Tests with these households are about messages other than the notice.
   await database.query("delete from public.outbox where form_response_id = $1 and kind = 'notice'", [id])
   return { id, key }
 }

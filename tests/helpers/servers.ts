@@ -25,7 +25,7 @@ export interface ListeningServer extends AsyncDisposable {
 interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
   database: Database
   environment?: Record<string, string>
-  /** What the site has besides plain documents, content by path; where no `siteDirectory` is given. */
+  /** The site's files, content by path, added to plain documents; without `siteDirectory` only. */
   site?: Record<string, string | Buffer>
 }
 

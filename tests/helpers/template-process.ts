@@ -1,4 +1,4 @@
-/** For `npm test`: writes the database that all its groups start with into the file that is named. */
+/** For `npm test`: writes the initial database of all its groups into the given file. */
 import { writeTemplate } from './template.ts'
 
 await writeTemplate(process.argv[2] ?? '')

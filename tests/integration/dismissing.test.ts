@@ -1,4 +1,4 @@
-/** Against a flood of false bookings: many are refused at once, and nobody is told. */
+/** Against a flood of false bookings: many can be declined at once, without telling anybody. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becoming } from '../../src/database/caller.ts'
@@ -11,7 +11,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
 
-/** As many visitors leave them, faster than they book. */
+/** Inserts bookings a second apart, as a flood of visitors leaves them. @returns their ids */
 async function flood(database: Database, count: number): Promise<string[]> {
   const { submitted_by, answers } = sampleBooking()
   const rows = await database.query<{ id: string }>(
@@ -22,7 +22,7 @@ async function flood(database: Database, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many rows and index entries a call of the company's, or of a household's, reads. */
+/** @returns the number of rows and index entries that a call by the company or by a household reads */
 async function rowsRead(database: Database, name: string, args: readonly string[]): Promise<number> {
   return await database.transaction(async (open) => {
     await open.execute(becoming(theCompany))
@@ -83,14 +83,14 @@ for (const engine of engines) {
         ['Falskgatan 2', 'declined'],
       ])
 
-      // Said once more, or as a no of its own by somebody who has not seen it.
+      // Dismissed again, or declined by a colleague who has not seen that it was.
       await setClock(database, '2026-11-25T12:05:00Z')
       await dismiss(bookings)
       await home.desk('desk_answer', { booking: first.id, agree: false, message: 'Nej tack' })
       expect(await ofHousehold(first.id)).toEqual({ ...dismissed, now: '2026-11-25T12:05:00+00:00' })
       expect(await told()).toEqual([])
 
-      // Nor does the time to answer run out for them.
+      // Dismissed bookings are not urged.
       await setClock(database, '2026-11-26T11:00:00Z')
       expect(await database.query('select private.urge_answers() as urged')).toEqual([{ urged: 1 }])
 
@@ -166,10 +166,10 @@ for (const engine of engines) {
       ] as const) {
         read.push([name, args, await rowsRead(database, name, args)])
       }
-      // The two hundred cards that are shown are read some hundred times each.
+      // For each of the two hundred cards shown, the inbox reads some hundred rows.
       const most = { desk_inbox: 30, desk_settle: 30 } as Record<string, number>
       expect(read.filter(([name, , rows]) => rows > (most[name] ?? 7) * size)).toEqual([])
-      // Whoever is looked for by name is found by it.
+      // A search by name uses the index.
       expect(read.find(([name, [words]]) => name === 'desk_find' && words === 'rut')?.[2]).toBeLessThan(size / 2)
     })
 
@@ -187,7 +187,7 @@ for (const engine of engines) {
   })
 }
 
-test('several who dismiss, answer and are urged at once do not wait for each other', {
+test('concurrent dismissals, answers and urgings do not deadlock', {
   timeout: 60_000,
 }, async () => {
   const [, postgres] = engines
@@ -210,7 +210,7 @@ test('several who dismiss, answer and are urged at once do not wait for each oth
       database.query('select private.urge_answers()'),
     ])
     expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual([])
-    // A no is one line, however many said it; who got a yes may have had one before.
+    // A no is one line, however often it was given; a booking with a yes may have been dismissed before.
     const odd = await database.query(
       `select booking, status, lines from private.agreements cross join lateral (
          select array_agg(what order by place) as lines from private.history
@@ -226,14 +226,14 @@ test('several who dismiss, answer and are urged at once do not wait for each oth
   }
 })
 
-test('who closes or opens a day locks its households in the order of all others', async () => {
+test('closing or opening a day locks its households in the common order', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
   const home = await households(database)
   await setClock(database, NOW)
   const day = '2026-12-14'
-  // The later they were made, the earlier their turn to be locked.
+  // Households are locked in order of their ids; here a later booking has a smaller id.
   const ids: string[] = []
   for (const begins of [/^[a-f]/, /^[5-9]/, /^[0-4]/]) {
     let id: string
@@ -254,7 +254,7 @@ test('who closes or opens a day locks its households in the order of all others'
           ),
         )
         .toHaveLength(1)
-      // Whoever waits for the first holds none of the others.
+      // While it waits for the first lock it holds no other.
       const free = await database.query<{ booking: string }>(
         'select booking from private.agreements for no key update skip locked',
       )

@@ -149,7 +149,7 @@ test.for<[string, Facts]>([
   ['job erasure', facts({ health: { ...health, jobs: { failing: [{ job: 'erasure', reason: 'MANY_DUE' }] } } })],
   ['(clock)', facts({ clock: { of: 'the database', offSeconds: 90 } })],
   ['clock', facts({ clock: { of: 'the database', offSeconds: -3600 } })],
-])('%s is told, and nothing else', ([about, broken]) => {
+])('%s is reported, and nothing else', ([about, broken]) => {
   expect(told(broken)).toEqual([about])
   const [{ finding, consequence, remedy } = { finding: '', consequence: '', remedy: '' }] = findings(broken)
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)

@@ -22,7 +22,7 @@ for (const engine of engines) {
         [booking],
       )
 
-    test('a yes and a no can be taken back for a minute, in which nobody hears of them', async () => {
+    test('a yes or a no can be taken back for a minute, before anybody is told', async () => {
       for (const agree of [true, false]) {
         await setClock(database, '2026-11-25T12:00:00Z')
         const { id, key } = await people.book()
@@ -50,7 +50,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a yes to a change is taken back with the change, but not past what the household has done since', async () => {
+    test('a yes to a change is taken back with the change, unless the household has acted since', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()
       await people.desk('desk_answer', { booking: id, agree: true })
@@ -169,9 +169,9 @@ for (const engine of engines) {
       expect(await people.desk('desk_resume', { booking: id })).toMatchObject({ status: 'agreed' })
     })
 
-    describe('whatever else happens within the minute', () => {
+    describe('other acts within the minute', () => {
       const at = (time: string) => setClock(database, `2026-11-25T12:${time}Z`)
-      /** What the household is about to be told, in order, besides receipts of its own acts. */
+      /** @returns the queued messages to the household about the company's acts, in order */
       const toBeTold = async (booking: string) => {
         const rows = await database.query<{ words: string }>(
           `select concat_ws(' ', kind, data ->> 'what') as words from outbox
@@ -191,7 +191,7 @@ for (const engine of engines) {
       }
       const refused = (message: RegExp) => ({ code: 'PT409', message: expect.stringMatching(message) })
 
-      test('a no that nobody has heard of is replaced by a yes or a price', async () => {
+      test('a no that has not been told is replaced by a yes or a price', async () => {
         await at('00:00')
         const { id } = await people.book()
         await people.desk('desk_answer', { booking: id, agree: false })
@@ -206,7 +206,7 @@ for (const engine of engines) {
         expect(await toBeTold(id)).toEqual(['offer offered'])
       })
 
-      test('what is changed right after a yes is told after it, and with the yes taken back not at all', async () => {
+      test('a change right after a yes is told after it, and not at all if the yes is taken back', async () => {
         await at('00:00')
         const { id } = await people.book()
         await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
@@ -214,7 +214,7 @@ for (const engine of engines) {
         await people.desk('desk_move', { booking: id, day: '2026-11-30', to_day: '2026-12-07' })
         expect((await toBeTold(id))[0]).toBe('agreed')
         expect(await told(id)).not.toContainEqual(expect.objectContaining({ waits: false }))
-        // What was corrected stays so.
+        // The correction itself stays.
         expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({
           status: 'asked',
           booking: { answers: { phone: '070-174 06 88' } },
@@ -222,7 +222,7 @@ for (const engine of engines) {
         expect(await told(id)).toEqual([])
       })
 
-      test('a yes is not taken back once somebody has been at the door', async () => {
+      test('a yes cannot be taken back once somebody has been at the door', async () => {
         await setClock(database, '2026-11-30T06:00:00Z')
         const { id } = await people.book()
         await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
@@ -230,7 +230,7 @@ for (const engine of engines) {
         await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject(refused(/varit där/))
       })
 
-      test('with the yes to a change nothing goes that the company corrected besides', async () => {
+      test('taking back the yes to a change keeps the company’s other corrections', async () => {
         const { id, key } = await agreed()
         await people.household('change_booking', { key, changes: { address: 'Nya gatan 2' } })
         await people.desk('desk_change', { booking: id, changes: { notes: 'Ring på.' } })
@@ -242,7 +242,7 @@ for (const engine of engines) {
         expect(await toBeTold(id)).toEqual(['changed changed'])
       })
 
-      test('an end taken back leaves the address that was corrected, and says that it goes on to whoever knows of an end', async () => {
+      test('taking back an end keeps a corrected address, and is told to a household that knows of an earlier end', async () => {
         const { id } = await agreed()
         await people.desk('desk_end', { booking: id })
         await people.desk('desk_change', { booking: id, changes: { email: 'ny@example.org' } })
@@ -264,7 +264,7 @@ for (const engine of engines) {
         expect(await toBeTold(id)).toEqual(['ended resumed'])
       })
 
-      test('a withdrawal is not taken back once the household itself has withdrawn', async () => {
+      test('a withdrawal cannot be taken back once the household itself has withdrawn', async () => {
         const { id, key } = await agreed()
         await people.desk('desk_withdraw', { booking: id })
         await at('05:10')
