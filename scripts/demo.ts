@@ -114,7 +114,7 @@ function showMails(directory: string): RequestListener {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     const names = await mailsIn(directory)
     if (request.url === '/') return void response.end(await listOf(directory, names))
-    // Not decoded: what is no name may be no encoding either.
+    // Compared encoded, because decoding an arbitrary path may throw.
     const wanted = names.find((name) => request.url === `/${encodeURIComponent(name)}`)
     if (wanted === undefined) return void response.writeHead(404).end()
     const { html, text = '' } = await PostalMime.parse(await readFile(join(directory, wanted)))

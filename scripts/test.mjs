@@ -114,11 +114,11 @@ async function testInBrowser() {
 }
 
 /**
- * Runs a program, shows what it says when it has ended, for another one runs beside it, and notes how long it took; whether it
- * went well.
+ * Runs a program and records its duration. Prints its output only at the end, because another runs beside it.
  * @param {string} what
  * @param {string[]} args
  * @param {Record<string, string>} [environment]
+ * @returns {Promise<boolean>} whether it succeeded
  */
 async function timed(what, args, environment) {
   const start = performance.now()

@@ -44,7 +44,7 @@ export const erasure: Job = {
     if (refused.bookings > 0)
       log.info({ bookings: refused.bookings }, `refused bookings erased after ${refusedDays} days`)
 
-    // Nobody else erases what the company's mailbox holds of them.
+    // Only the company can delete the mails about them from its mailbox.
     const booked = [...old.bookedAt, ...refused.bookedAt].sort()
     if (booked.length === 0) return
     await database.query(

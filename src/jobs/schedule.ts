@@ -1,8 +1,8 @@
 import { dayBefore, isoWeekday, swedishTime } from '../shared/swedish-time.ts'
 
 /**
- * When a job is due: in each process every so many milliseconds; or at certain times, then once for each of them, its slot, in
- * whichever process claims it first. `slotAt` returns the latest slot at an instant, or null if it is too late for it.
+ * When a job is due: at an interval, in each process; or at certain times, once for each time (its slot), in the
+ * process that claims it first. `slotAt` returns the latest slot at an instant, or null if it is too late for it.
  */
 export type Schedule = Interval | TimeOfDay
 

@@ -109,7 +109,7 @@ function agreementLines({ state, booking }: Message): Line[] {
   return lines
 }
 
-/** The express request, which is what the collected days are paid for after a withdrawal. */
+/** The express request, without which collected days are not owed after a withdrawal. */
 const asked = `Börja redan under dina 14\u00a0dagars ångerrätt. ${priceOfEarlyStart}`
 
 function payment({ frequency, reference }: HouseholdState): string {
@@ -140,7 +140,7 @@ function termsIn(site: Site): string[] {
   })
 }
 
-/** People keep a mail after they can follow its links, so the address is written out. */
+/** A mail may be printed or outlive its links, so addresses are written out. */
 function plain(part: TermsText, { url }: Site): string {
   if (typeof part === 'string') return part
   const { text, to } = part

@@ -31,7 +31,7 @@ export const changed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { changed: keys = [], pending: answered, ...data } = message.data as ChangedData
-    // What waited then may have been answered before this leaves.
+    // The change that was pending then may have been answered before this message is sent.
     const pending = answered && (data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending)
     const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
     const current = linesOf(message, keys)

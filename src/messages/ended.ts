@@ -32,7 +32,7 @@ export const ended: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { who, what, pending, asked: isAsked } = message.data as EndedData
     const { day, state, resumableUntil, now } = message
-    // What waited when the agreement was resumed may have been answered before this leaves.
+    // A change that was pending at the resumption may have been answered before this message is sent.
     const requested = what === 'resumed' ? state?.pending : pending
     const asked = requested ? tableOf(answerLines(requested, Object.keys(requested) as ChangedField[])) : ''
     if (message.recipient === 'company') {

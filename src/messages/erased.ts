@@ -12,7 +12,7 @@ interface ErasedData {
 }
 
 interface OldData {
-  /** When each booking came in that was old enough. */
+  /** When each booking erased by age came in. */
   booked: string[]
 }
 

@@ -31,7 +31,7 @@ export const notice: MessageKind = {
   },
 }
 
-/** What a booking says, with nothing live in it but how to reach who booked: an address that is one, a number without letters. */
+/** A booking's lines, in which only the household's mail address and an ordinary telephone number can become links. */
 export function safeLines(booking: NotifiableBooking): Line[] {
   return bookingLines(booking).map(([label, value]) => {
     const isReach =

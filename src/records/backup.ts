@@ -272,13 +272,13 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   }
   await clearUpTo()
   for (const changes of await changesSince(header)) await transaction.execute(changes)
-  // Of a booking whose agreement could not be read.
+  // Replaces agreements that could not be read from a damaged database.
   await transaction.query(
     `insert into private.agreements (booking, asked_at, waits, words)
      select id, created_at, false, private.words_of(submitted_by, answers) from public.form_responses
      where not exists (select from private.agreements where booking = id)`,
   )
-  // The counts keep them.
+  // The bookings left out are still counted.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)
      select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', count(*)

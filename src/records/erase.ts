@@ -9,7 +9,7 @@ import { backupFiles } from './places.ts'
 /** What was erased. */
 export interface Erased {
   bookings: number
-  /** When each came in: by this whoever reads the company's mails finds those about it. */
+  /** When each came in, so that the mails about it can be found in the company's mailbox. */
   bookedAt: string[]
   /** Messages in the outbox, delivered or not. */
   messages: number
@@ -68,10 +68,10 @@ export interface Due {
   countedOfAll: number
 }
 
-/** So many bookings of one day count at most, of those that were never accepted: more are a flood, whose turn comes in one night. */
+/** The most never accepted bookings of one day that count: more are a flood, all of which is due in one night. */
 const COUNTED_OF_A_DAY = 5
 
-/** How many bookings are past `limit`. A flood is told from a wrong clock by bookings that came since. */
+/** How many bookings are past `limit`. Later bookings distinguish a flood from a wrong clock. */
 export async function countDue(database: Queryable, limit: Date): Promise<Due> {
   const [row] = await database.query<Due>(
     `with days as (
@@ -110,7 +110,7 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
   return { bookings, bookedAt, messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
 
-/** Erases bookings that got a no before `limit`. What files hold of them goes as if their households had erased them. */
+/** Erases bookings declined before `limit`. Files are cleaned up later, as when households erase themselves. */
 export async function eraseRefused(database: Database, limit: Date): Promise<Pick<Erased, 'bookings' | 'bookedAt'>> {
   const refused = "select booking from private.agreements where status = 'declined' and ended_at < $1::timestamptz"
   return await eraseRows(
@@ -120,21 +120,21 @@ export async function eraseRefused(database: Database, limit: Date): Promise<Pic
   )
 }
 
-/** How far a process has looked through the list of what was erased, by the database's clock; null for not yet. */
+/** How far a process has read the list of erased ids, by the database's clock; null if it has not. */
 export interface Looked {
   until: string | null
 }
 
 /**
- * Removes from this machine's files what was erased by households themselves, or by another machine, of which the database
- * keeps a list: what has come to it since `looked`, which is brought up to date.
+ * Removes from this machine's files what households themselves or another machine have erased: the ids added to the
+ * database's list since `looked`, which is then updated.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
   dataDirectory: string,
   looked: Looked,
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
-  // An hour back: a backup that was started before may only be finished now.
+  // An hour back, because a backup started before an erasure may be finished only now.
   const [now] = await database.query<{ until: string }>("select (now() - interval '1 hour')::text as until")
   const wanted = await database.query<{ id: string; of_others: boolean }>(
     `select id, of_others from private.erased_ids

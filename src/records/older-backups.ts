@@ -21,7 +21,7 @@ export function asOfToday(backup: Backup): Backup {
   return missing.reduce((current, { apply }) => apply(current), withoutTable('private.missing_notices', backup))
 }
 
-/** Of a table that is no more. */
+/** Without the rows of a table that no longer exists. */
 function withoutTable(name: string, { header, rows }: Backup): Backup {
   const { [name]: _, ...columns } = header.columns
   async function* others(): AsyncGenerator<BackupRow> {

@@ -21,7 +21,7 @@ import type { Statement } from './withdrawal.ts'
 
 type Nothing = Record<string, never>
 
-/** Of whoever holds a household's key, which each takes as well. */
+/** For holders of a household's key; each also takes the key. */
 export interface HouseholdFunctions {
   my_booking: [object, HouseholdState]
   move_pickup: [{ day: string; to_day: string | null }, HouseholdState]
@@ -37,14 +37,14 @@ export interface HouseholdFunctions {
   erase_my_booking: [object, { erased?: true; sent?: true }]
 }
 
-/** Of everybody. */
+/** For everybody. */
 export interface OpenFunctions {
   withdraw: [Statement & { key: string | null }, WithdrawalReceipt]
   send_link_again: [{ email: string }, object]
   closed_days: [object, ClosedDate[]]
 }
 
-/** Of the company, signed in. */
+/** For the company, signed in. */
 export interface DeskFunctions {
   desk_inbox: [Nothing, Inbox]
   desk_answer: [
@@ -53,7 +53,7 @@ export interface DeskFunctions {
       agree: boolean
       first_day: string | null
       message: string | null
-      /** What was on the screen and is answered: refused if the household has written something else since. */
+      /** What the company was shown; the answer is refused if the household has written something else since. */
       seen: Answers | Changes | null
     },
     Household,

@@ -26,7 +26,7 @@ export const statementHints: Record<StatementField, string> = {
 /** What asking for pick-ups within the fourteen days costs, as the form and the contract say it. */
 export const priceOfEarlyStart = 'Ångrar du dig betalar du för det vi då har hämtat.'
 
-/** As `private.shares` counts it. */
+/** What is owed after a withdrawal, as `private.shares` counts it. */
 export const afterWithdrawing =
   'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting. Det du har betalat för ' +
   'mycket får du tillbaka inom 14\u00a0dagar.'

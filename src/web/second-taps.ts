@@ -1,20 +1,21 @@
-/** Something that has come under the finger takes no press for so long, and so near the press before. */
+/** For this long after the layout changed, and this near the previous press, a press on something new is ignored. */
 const SETTLING_MS = 700
 const NEAR_PX = 32
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
 
 /**
- * A second tap is meant for what was there at the first one: on what is marked with `data-steady` it does nothing where that has
- * just come to the place. Else it would skip the next day as well, or take a bag off the stop that was just marked.
+ * Ignores the second tap of a double tap on a control with `data-steady` that has just moved to that place: it was
+ * meant for the control that was there before. Otherwise it would skip the next day too, or remove a bag from the stop
+ * just marked.
  */
 export function ignoreSecondTaps(): void {
   let tap: { x: number; y: number; on: Element | null } = { x: 0, y: 0, on: null }
-  /** When what was pressed there made way; at first long ago. */
+  /** When the pressed control left its place; initially long ago. */
   let gaveWayAt = -SETTLING_MS
   let isStray = false
 
-  // The answer to a press may be a while in coming: the time counts from then.
+  // The layout may change only when the server has answered, so the time counts from the change.
   const changes = new MutationObserver(() => {
     if (tap.on?.contains(document.elementFromPoint(tap.x, tap.y))) return
     gaveWayAt = performance.now()
@@ -41,7 +42,7 @@ export function ignoreSecondTaps(): void {
   addEventListener(
     'click',
     (event) => {
-      // A click that a key makes has no detail.
+      // A click made by keyboard has detail 0.
       if (isStray && event.detail > 0) {
         event.preventDefault()
         event.stopPropagation()

@@ -45,8 +45,9 @@ as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(([+]|00)46)?0?', '')
 $$;
 
--- What tells that two bookings are of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`). The colon
--- keeps these apart from search terms, which contain none; they are written without what a tsquery would have to escape.
+-- Keys that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common. The
+-- colon keeps them apart from search terms, which contain none. Characters that a tsquery would have to escape are
+-- removed.
 create or replace function private.household_keys(answers jsonb) returns text[]
 language sql immutable
 as $$

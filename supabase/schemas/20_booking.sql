@@ -5,7 +5,7 @@ create or replace function private.answer_keys() returns text[]
 language sql immutable
 return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
 
--- The answers that may be left out, as they then are.
+-- The answers that may be left out, with the value they then have.
 create or replace function private.optional_answers() returns jsonb
 language sql immutable
 return '{"notes": "", "specialRequest": ""}'::jsonb;
@@ -15,7 +15,7 @@ create or replace function private.driver_keys() returns text[]
 language sql immutable
 return '{notes}'::text[];
 
--- The same as the driver reads it.
+-- These answers as one text for the driver.
 create or replace function private.driver_words(answers jsonb) returns text
 language sql immutable
 return (select coalesce(string_agg(said, E'\n' order by at), '')
@@ -97,8 +97,8 @@ begin
 end
 $$;
 
--- Also bounds what a visitor's row writes. One that repeats a key is refused by the key, but only once it is written: it is
--- written small. The row that is there is locked, so that it is still there then.
+-- Also bounds the size of a visitor's row. Postgres writes a row with a duplicate key before refusing it, so such a row
+-- is emptied first. The existing row is locked, so that the duplicate is certainly refused.
 create or replace function private.refuse_when_busy() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -168,8 +168,8 @@ as $$
   where agreements.booking = of
 $$;
 
--- The days of one household, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of
--- 1,000 the planner would scan all agreements instead of those of one round.
+-- The days of an agreement, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate
+-- of 1,000 the planner would scan all agreements instead of those of one round.
 create or replace function private.agreement_days(agreement private.agreements, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language plpgsql stable rows 1
@@ -211,8 +211,7 @@ begin
 end
 $$;
 
--- The days of one household, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of
--- 1,000 the planner would scan all agreements instead of those of one round.
+-- The same by the booking's id.
 create or replace function private.days_of(of uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language sql stable rows 1

@@ -1,7 +1,7 @@
 -- For a minute after an answer, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
--- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and lets the messages about it wait, also one
--- that was still queued and now tells of the end.
+-- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and delays the messages about it for a
+-- minute, including an older one that was still queued and now tells of the end.
 create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
 language sql
 as $$
@@ -23,8 +23,8 @@ as $$
   where private.now() between until - interval '60 seconds' and until
 $$;
 
--- Whether the household has done anything since the act that can be taken back; its own withdrawal too, which stops nothing
--- where the company has just entered one.
+-- Whether the household has acted since the act that can be taken back. Its own withdrawal counts even if it stopped
+-- nothing, because the company had just entered one.
 create or replace function private.has_acted_since(agreement private.agreements) returns boolean
 language sql stable
 as $$

@@ -91,7 +91,7 @@ as $$
   group by found.booking order by 2 desc, 1 limit 5
 $$;
 
--- What whoever withdraws is told: when it came in, and whether a receipt is mailed.
+-- The answer to a withdrawal: when it was received, and whether a receipt is mailed.
 create or replace function private.receipt_of(received private.withdrawals) returns jsonb
 language sql stable
 as $$
@@ -103,8 +103,8 @@ $$;
 -- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
 -- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
--- anybody can make many. A withdrawal that names one of our households is accepted however many strangers write about others, then
--- without a mail; and one with a receipt to the household's own mailbox however many write about that household.
+-- anybody can make many. No flood makes us refuse a withdrawal that names one of our households, but then no mail is
+-- sent; and no flood about that household makes us refuse one with a receipt to its own mailbox.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

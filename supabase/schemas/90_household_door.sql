@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Of the presses at a stop, which may be many, the last one that says that somebody was there.
+-- Whether this line of history is the last press at a stop, of possibly many, and somebody was there.
 create or replace function private.is_the_visit(line private.history) returns boolean
 language sql stable
 as $$

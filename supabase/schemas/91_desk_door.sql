@@ -363,7 +363,7 @@ begin
 end
 $$;
 
--- Within a minute of an end, as if it had not been: the household has not been told.
+-- Within a minute of an end this undoes it completely, because the household has not been told.
 create or replace function public.desk_resume(booking uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

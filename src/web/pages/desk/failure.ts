@@ -12,7 +12,7 @@ const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
   'too-many': 'Det blev många försök på kort tid. Vänta en minut och försök igen.',
 }
 
-/** What no attempt will make better. */
+/** For a request that retrying cannot fix. */
 const UNFIT = 'Servern kan inte göra något av det som skickades. Ladda om sidan och försök igen.'
 
 export class Failure extends Error {

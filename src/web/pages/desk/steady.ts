@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A second tap comes within this time, and is not meant for what has just moved under the finger. */
+/** A tap within this time is the second of a double tap, and not meant for what has just moved under the finger. */
 const SETTLING_MS = 700
 
 /**
- * Takes no press on anything in the element for a moment after `order` has changed.
- * @param order names what stands where
+ * Ignores clicks in the element for a moment after `order` has changed.
+ * @param order identifies the elements in their order
  */
 export function useSteady<E extends HTMLElement>(order: string): RefObject<E | null> {
   const element = useRef<E>(null)

@@ -10,7 +10,7 @@ export type TakeBack = NonNullable<Household['can_take_back']>
 
 export interface Answered {
   card: Card
-  /** Whom or what it is about. */
+  /** The household or item it is about. */
   title: string
   /** The answer. */
   said: string
@@ -81,7 +81,8 @@ export function useTakeBack(booking: string, act: TakeBack['act']) {
   async function takeBack() {
     setReturning(true)
     if (await undo.act({ booking }, 'Det är tillbakataget. Hushållet har inte fått veta något.')) {
-      // The list must not close up while the card is on its way back, so first the views get the new inbox, a tick later.
+      // The views get the new inbox a tick later. The kept card goes only then, so that the list does not close up
+      // meanwhile.
       await queryClient.invalidateQueries({ queryKey: ['inbox'] })
       setTimeout(() => forgetAnswered(booking))
     }

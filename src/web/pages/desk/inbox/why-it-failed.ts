@@ -1,4 +1,4 @@
-/** What a mail server or an SMS gateway said, which is in English and for programmers, for whoever is to do something about it. */
+/** The meaning, in Swedish, of a mail server's or SMS gateway's technical answer; null if it is unknown. */
 export function whyItFailed(said: string | null, channel: 'mail' | 'sms' | 'call'): string | null {
   if (!said) return null
   const [, meaning = null] = (channel === 'sms' ? ofSms : ofMail).find(([pattern]) => pattern.test(said)) ?? []

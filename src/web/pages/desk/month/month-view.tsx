@@ -102,7 +102,7 @@ interface CountsProps {
   collected: readonly Material[]
 }
 
-/** Beneath their headings; on a phone, where those have no room, with what is counted beside the number. */
+/** The cells beneath the headings; on a phone, which hides the headings, each names its unit. */
 function Counts({ pickups, bags, collected }: CountsProps) {
   return (
     <>
