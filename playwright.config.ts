@@ -19,7 +19,7 @@ export const chromiumOptions: LaunchOptions = {
   ],
 }
 
-/** As on most desktops: scroll bars take room of the page, and pages that were left are kept. Another browser is started for it. */
+/** Scroll bars with a width and a back/forward cache, as on most desktops. Needs a browser of its own. */
 export const likeOnDesktops: LaunchOptions = {
   ...chromiumOptions,
   ignoreDefaultArgs: ['--hide-scrollbars', '--disable-back-forward-cache'],
@@ -31,7 +31,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A loaded machine can lose a race that a visitor never runs; what passes only the second time is reported as flaky.
+  // A loaded machine can lose a race that no visitor meets; a test that passes only the second time is reported as
+  // flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

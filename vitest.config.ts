@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/helpers/global-setup.ts',
-          // What each file would load anew costs more than its tests.
+          // Loading the modules again for each file would cost more than its tests.
           isolate: false,
           // As in production (scripts/runtime.mjs): optimising the embedded database costs more than it saves here.
           execArgv: ['--liftoff-only'],

@@ -250,7 +250,7 @@ for (const engine of engines) {
       await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
     })
 
-    test('a burst of acts is one mail of each kind, and none while nobody has opened the first mail', async () => {
+    test('a burst of acts is one mail of each kind, and hardly any while nobody has opened the first mail', async () => {
       await using out = await wayOut()
       const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
       // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
