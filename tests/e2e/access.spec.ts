@@ -58,7 +58,7 @@ test('axe finds nothing in any state, light or dark, narrow or wide', async ({ p
   }
 })
 
-test('a whole booking by keyboard alone', async ({ page, visitor }) => {
+test('a complete booking with the keyboard alone', async ({ page, visitor }) => {
   const person = household()
   const { keyboard } = page
   await visitor.open()
@@ -180,7 +180,7 @@ for (const [what, width, height] of [
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`after a booking at a zoom of 400 % its heading is what one sees, motion: ${reducedMotion}`, async ({
+  test(`after a booking at 400 % zoom the confirmation’s heading is in view, motion: ${reducedMotion}`, async ({
     page,
     visitor,
   }) => {
@@ -196,7 +196,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('in letters twice as large no choice is narrower than its longest word', async ({ page, visitor }) => {
+test('at twice the text size no choice is narrower than its longest word', async ({ page, visitor }) => {
   await visitor.open()
   await page.evaluate(`{
     document.documentElement.style.fontSize = '200%'
@@ -218,7 +218,7 @@ test('in letters twice as large no choice is narrower than its longest word', as
   }
 })
 
-test('every control that gets the focus is clear of the header, forwards and backwards', async ({ page, visitor }) => {
+test('no focused control is covered by the header, tabbing forwards or backwards', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await visitor.open()
   await visitor.field('name').focus()
@@ -234,7 +234,7 @@ test('every control that gets the focus is clear of the header, forwards and bac
 
 const EDGED = '.choice, .field input, .field textarea, .button-submit, .toast, .tag, .luggage-tag'
 
-test('in forced colours every choice, field, toast, tag and note keeps an edge', async ({ page, visitor }) => {
+test('in forced colours every choice, field, toast, tag and note has a border', async ({ page, visitor }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visitor.open()
   await visitor.submitButton.click()
@@ -248,7 +248,7 @@ test('in forced colours every choice, field, toast, tag and note keeps an edge',
   ).toBe('solid')
 })
 
-test('no page scrolls sideways, from 320 to 1920 pixels, zoomed in four times or with twice the text', async ({
+test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice the text size', async ({
   page,
   site,
 }) => {
@@ -273,7 +273,7 @@ test('no page scrolls sideways, from 320 to 1920 pixels, zoomed in four times or
   }
 })
 
-test('every page is on paper what it is on the screen, as wide as a sheet', async ({ page, site }) => {
+test('every page prints what it shows on screen, as wide as the sheet', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const [path, heading] of [
@@ -290,7 +290,7 @@ test('every page is on paper what it is on the screen, as wide as a sheet', asyn
   }
 })
 
-test('nothing in the form is smaller than a fingertip, and no field makes a telephone zoom in', async ({
+test('no target in the form is smaller than a fingertip, and no field makes a phone zoom in', async ({
   page,
   visitor,
 }) => {
@@ -305,7 +305,7 @@ test('nothing in the form is smaller than a fingertip, and no field makes a tele
   }
 })
 
-test('browsers and telephones are told what each field is for', async ({ visitor }) => {
+test('each field names its purpose for autofill and for the phone’s keyboard', async ({ visitor }) => {
   await visitor.open()
   const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'address-line1' }
   for (const [name, autocomplete] of Object.entries(purposes)) {

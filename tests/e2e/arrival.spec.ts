@@ -11,11 +11,7 @@ const FOREVER_ARRIVING = `
 const LEFT_OUT = `[...document.querySelectorAll('.doorstep > *, main > section, .booking-form > *, footer')]
   .filter((part) => !part.checkVisibility()).length`
 
-test('a visitor who arrives at the top gets the words of the first screen, and then all of the page', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('a visitor who arrives at the top gets the first screen, then the whole page', async ({ page, site, visitor }) => {
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(site.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,10 +28,7 @@ test('a visitor who arrives at the top gets the words of the first screen, and t
   expect(await height(other)).toBe(reserved)
 })
 
-test('nothing is asked for before the first paint; after it come typeface, icon and manifest', async ({
-  page,
-  site,
-}) => {
+test('nothing is requested before the first paint; font, icon and manifest come after it', async ({ page, site }) => {
   const asked: string[] = []
   // Playwright reports no requests for icons.
   const devtools = await page.context().newCDPSession(page)
@@ -53,7 +46,7 @@ test('nothing is asked for before the first paint; after it come typeface, icon 
   await expect(other.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
 })
 
-test("'Boka Nu' pressed while the rest is still left out ends at the form", async ({ page, site, visitor }) => {
+test("'Boka Nu' pressed before the rest has arrived ends at the form", async ({ page, site, visitor }) => {
   // Smooth scrolling computes its target when it starts.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript({ content: FOREVER_ARRIVING })
@@ -65,25 +58,25 @@ test("'Boka Nu' pressed while the rest is still left out ends at the form", asyn
   expect(await top()).toBeGreaterThan(60)
 })
 
-test('the page that says where there is none has no rest to leave out', async ({ page, site }) => {
+test('the 404 page arrives whole', async ({ page, site }) => {
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(`${site.url}/nowhere`)
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving')
 })
 
-test('who is taken further down gets the true heights at once', async ({ page, site }) => {
+test('a link to a section gets final heights at once', async ({ page, site }) => {
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(`${site.url}/#integritet`)
   expect(await page.evaluate(LEFT_OUT)).toBe(0)
   await expect(page.locator('#integritet')).toBeInViewport()
 })
 
-test('who follows a link to a passage of the text gets there', async ({ page, site }) => {
+test('a link to a text fragment scrolls there', async ({ page, site }) => {
   await page.goto(`${site.url}/#:~:text=Det%20%C3%A4r%20hela%20priset`)
   await expect(page.getByText('Det är hela priset')).toBeInViewport()
 })
 
-test('a key pressed while the rest is still left out finds all of the page', async ({ page, site }) => {
+test('a key pressed before the rest has arrived brings the whole page', async ({ page, site }) => {
   await page.addInitScript({ content: FOREVER_ARRIVING })
   await page.goto(site.url)
   expect(await page.evaluate(LEFT_OUT)).toBeGreaterThan(0)
@@ -91,13 +84,13 @@ test('a key pressed while the rest is still left out finds all of the page', asy
   expect(await page.evaluate(LEFT_OUT)).toBe(0)
 })
 
-test('a page that shows no frames, in a tab behind another, is all there all the same', async ({ page, visitor }) => {
+test('a page in a background tab, which renders no frames, arrives whole', async ({ page, visitor }) => {
   await page.addInitScript({ content: 'window.requestAnimationFrame = () => 0' })
   await visitor.open()
   await expect.poll(() => page.evaluate(LEFT_OUT)).toBe(0)
 })
 
-test('a reload stays where the visitor was', async ({ page, visitor }) => {
+test('a reload keeps the scroll position', async ({ page, visitor }) => {
   // In a browser that paints nothing the font never loads, and lines set in the fallback may be slightly lower.
   await page.route('**/*.woff2', (route) => route.abort())
   await visitor.open()
@@ -113,13 +106,13 @@ for (const [how, hide] of [
   ['tells nobody when it paints', 'PerformanceObserver.prototype.observe = () => {}'],
   ['cannot be asked', 'delete window.PerformanceObserver'],
 ]) {
-  test(`a browser that ${how} gets its script all the same`, async ({ page, visitor }) => {
+  test(`a browser that ${how} still gets its script`, async ({ page, visitor }) => {
     await page.addInitScript({ content: hide })
     await visitor.open()
   })
 }
 
-test('the sitemap names every page that may be found, and no other', async ({ request, site }) => {
+test('the sitemap lists exactly the pages that may be indexed', async ({ request, site }) => {
   const sitemap = await (await request.get(`${site.url}/sitemap.xml`)).text()
   const paths = Array.from(sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g), ([, path]) => path)
   const found: string[] = []

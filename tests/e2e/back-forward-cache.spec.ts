@@ -16,7 +16,7 @@ async function goAwayAndBack(page: Page, url: string): Promise<void> {
   await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
 }
 
-test('a form that was left half-way is filled in to its end and sent', async ({ page, site, visitor }) => {
+test('a half-filled form is completed and sent after going back', async ({ page, site, visitor }) => {
   const person = { ...household(), specialRequest: 'En soffa' }
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await visitor.open()
@@ -40,7 +40,11 @@ test('a form that was left half-way is filled in to its end and sent', async ({ 
   ])
 })
 
-test('a confirmation is still there, and the form ready for the next booking', async ({ page, site, visitor }) => {
+test('after going back the confirmation is still there and the form ready for the next booking', async ({
+  page,
+  site,
+  visitor,
+}) => {
   await visitor.open()
   await visitor.book(household())
   await goAwayAndBack(page, site.url)
@@ -50,10 +54,7 @@ test('a confirmation is still there, and the form ready for the next booking', a
   expect(visitor.sent.bookings).toHaveLength(2)
 })
 
-test('a confirmation, and what was typed after it, is gone once the tab has been made to forget', async ({
-  page,
-  visitor,
-}) => {
+test('once the tab was told to forget, the confirmation and later typing are gone', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.book(household())
   await page.getByRole('button', { name: 'Boka en till' }).click()
@@ -68,7 +69,7 @@ test('a confirmation, and what was typed after it, is gone once the tab has been
   await expect(visitor.field('name')).toHaveValue('')
 })
 
-test('a booking that was on its way is booked once, whether the browser kept the page or not', async ({
+test('a booking in flight is booked once, whether or not the browser kept the page', async ({
   page,
   site,
   visitor,

@@ -19,7 +19,7 @@ async function openBeforeScript(page: Page, url: string): Promise<() => void> {
   return arrive
 }
 
-test('what is typed and ticked before the script has come is kept and sent', async ({ page, site, visitor }) => {
+test('input made before the script arrives is kept and sent', async ({ page, site, visitor }) => {
   const arrive = await openBeforeScript(page, site.url)
   const person = { ...household(), notes: 'Portkod 1234' }
   await visitor.fillIn(person)
@@ -34,7 +34,7 @@ test('what is typed and ticked before the script has come is kept and sent', asy
   })
 })
 
-test('a draft does not overwrite what is typed before the script has come', async ({ page, site, visitor }) => {
+test('a draft does not overwrite input made before the script arrives', async ({ page, site, visitor }) => {
   await visitor.open()
   const person = household()
   await visitor.fillIn(person)
@@ -51,7 +51,7 @@ test('a draft does not overwrite what is typed before the script has come', asyn
   await expect(visitor.form.locator('[name=materials]:checked')).toHaveCount(3)
 })
 
-test('a press on the submit button before the script has come is carried out after', async ({
+test('a press on the submit button before the script arrives is carried out afterwards', async ({
   page,
   site,
   visitor,
@@ -66,7 +66,7 @@ test('a press on the submit button before the script has come is carried out aft
   expect(visitor.sent.bookings).toHaveLength(1)
 })
 
-test('Enter before the script has come goes through the checks after', async ({ page, site, visitor }) => {
+test('Enter before the script arrives is validated afterwards', async ({ page, site, visitor }) => {
   const arrive = await openBeforeScript(page, site.url)
   await visitor.field('name').fill('Åsa')
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('Enter before the script has come goes through the checks after', async ({ 
   await visitor.seesToast('alert', 'Telefonnummer är obligatoriskt')
 })
 
-test('a press on Special before the script has come opens the dialog after', async ({ page, site, visitor }) => {
+test('a press on Special before the script arrives opens the dialog afterwards', async ({ page, site, visitor }) => {
   const arrive = await openBeforeScript(page, site.url)
   await visitor.material('Special').click()
   await expect(visitor.material('Special')).not.toBeChecked()
@@ -86,11 +86,7 @@ test('a press on Special before the script has come opens the dialog after', asy
   await expect(visitor.alert).toBeEmpty()
 })
 
-test('a second press on Special before the script has come takes the first one back', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('a second press on Special before the script arrives cancels the first', async ({ page, site, visitor }) => {
   const arrive = await openBeforeScript(page, site.url)
   await visitor.material('Special').click()
   await visitor.material('Special').click()
@@ -99,7 +95,7 @@ test('a second press on Special before the script has come takes the first one b
   await expect(visitor.dialog).toBeHidden()
 })
 
-test('a press before the form is ready is kept from everybody else', async ({ page, site, visitor }) => {
+test('a press before the form is ready reaches no other listener', async ({ page, site, visitor }) => {
   await openBeforeScript(page, site.url)
   await page.evaluate(`
     window.heard = []
@@ -113,20 +109,20 @@ test('a press before the form is ready is kept from everybody else', async ({ pa
   expect(await page.evaluate('heard')).toEqual(['Plastavfall'])
 })
 
-test('the header scrolls to the form before the script has come', async ({ page, site, visitor }) => {
+test('the header scrolls to the form before the script arrives', async ({ page, site, visitor }) => {
   await openBeforeScript(page, site.url)
   await page.getByRole('button', { name: 'Boka Nu' }).click()
   await expect(visitor.form).toBeInViewport()
 })
 
-test('a script that never comes is told at the form, with other ways to book', async ({ page, site, visitor }) => {
+test('if the script never arrives, the form says so and names other ways to book', async ({ page, site, visitor }) => {
   await page.route('**/assets/entry-*.js', (route) => route.abort())
   await page.goto(site.url)
   await expect(visitor.form).toContainText('Formuläret laddades inte klart')
   await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
 })
 
-test('a page that arrives in two pieces can be read after the first and works when it is whole', async ({
+test('a page that arrives in two parts is readable after the first and works when complete', async ({
   page,
   site,
   visitor,

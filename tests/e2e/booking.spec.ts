@@ -5,7 +5,7 @@ import { dayName } from '../../src/shared/swedish-time.ts'
 import { startSite } from './site.ts'
 import { expect, household, success, test, visitorOf } from './visitor.ts'
 
-test('a booking is stored, its notice queued and delivered, all in the words of the form', async ({ page }) => {
+test('a booking is stored and its notice delivered, with exactly what was typed', async ({ page }) => {
   await using site = await startSite()
   const visitor = visitorOf(page, site)
   const person = household()
@@ -114,10 +114,7 @@ test('the two calls are made as the hosted backend expects them, the second afte
   expect(noticesBeforeTheAnswer).toBe(0)
 })
 
-test('after success the form is empty and what was booked stays on the page, with the focus on it', async ({
-  page,
-  visitor,
-}) => {
+test('after success the form is empty and the receipt stays, focused', async ({ page, visitor }) => {
   const person = household()
   await visitor.open()
   await visitor.book({ ...person, specialRequest: 'En soffa' })
@@ -140,7 +137,7 @@ test('after success the form is empty and what was booked stays on the page, wit
   await expect(visitor.form.locator(':checked')).toHaveCount(0)
 })
 
-test('the success toast goes by itself, the confirmation stays', async ({ page, visitor }) => {
+test('the success toast disappears by itself, the confirmation stays', async ({ page, visitor }) => {
   await page.clock.install()
   await visitor.open()
   await visitor.book(household())
@@ -151,7 +148,7 @@ test('the success toast goes by itself, the confirmation stays', async ({ page, 
   await expect(visitor.confirmation).toBeVisible()
 })
 
-test('while a booking is on its way the button says so and further presses do nothing', async ({ page, visitor }) => {
+test('while a booking is being sent the button says so and ignores further presses', async ({ page, visitor }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -173,7 +170,7 @@ test('while a booking is on its way the button says so and further presses do no
   expect(visitor.sent.bookings).toHaveLength(1)
 })
 
-test('a booking leaves its receipt in the tab and nothing else: no session, no cookie, no call but the two, no third party', async ({
+test('a booking leaves only its receipt in the tab: no session, no cookie, no further call, no third party', async ({
   context,
   page,
   site,
@@ -211,7 +208,7 @@ test('somebody who only reads stores nothing and fetches no backend client', asy
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry-/)])
 })
 
-test('a reload finds the receipt again, with the key whose hash was sent, and a second booking is one press away', async ({
+test('a reload shows the receipt again, with the key whose hash was sent, and one press starts a second booking', async ({
   page,
   visitor,
 }) => {
@@ -238,7 +235,7 @@ test('a reload finds the receipt again, with the key whose hash was sent, and a 
   await expect(link).not.toHaveAttribute('href', address)
 })
 
-test('the link of the receipt is copied by a press, which says so', async ({ context, page, visitor }) => {
+test('one press copies the receipt’s link and says so', async ({ context, page, visitor }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor.open()
   await visitor.book(household())
@@ -249,7 +246,7 @@ test('the link of the receipt is copied by a press, which says so', async ({ con
   )
 })
 
-test('a booking whose answer was lost has the same id and key when it is sent again', async ({ page, visitor }) => {
+test('a booking whose answer was lost is sent again with the same id and key', async ({ page, visitor }) => {
   await page.route('**/rest/v1/form_responses**', (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await visitor.open()
   await visitor.fillIn(household())
@@ -262,7 +259,7 @@ test('a booking whose answer was lost has the same id and key when it is sent ag
   expect(visitor.sent.bookings[1]).toEqual(visitor.sent.bookings[0])
 })
 
-test('what is ticked stands by the door, how often in the weeks below, and the note takes one sheet', async ({
+test('the receipt’s picture shows the chosen bags and weeks, and its printed note takes one sheet', async ({
   browserName,
   page,
   visitor,

@@ -48,7 +48,10 @@ test('an e-mail address without @ is stopped before it is sent', async ({ visito
   expect(visitor.sent.bookings).toEqual([])
 })
 
-test('all that is wrong is marked at once, and mark and toast go when it is mended', async ({ page, visitor }) => {
+test('every invalid field is marked at once, and mark and toast disappear when it is corrected', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open()
   await visitor.field('email').fill('asa')
   await visitor.submitButton.click()
@@ -74,7 +77,7 @@ test('all that is wrong is marked at once, and mark and toast go when it is mend
   await expect(visitor.alert).toBeEmpty()
 })
 
-test('an address elsewhere and a number that is too short get a word, and are booked', async ({ page, visitor }) => {
+test('an address elsewhere and a short telephone number get a remark, and are booked', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.fillIn({ ...household(), phone: '070', address: 'Vasagatan 1, Täby' })
   await expect(visitor.field('phone')).toHaveAccessibleDescription('Numret ser kort ut. Stämmer det?')
@@ -87,7 +90,7 @@ test('an address elsewhere and a number that is too short get a word, and are bo
   await expect(visitor.field('phone')).toHaveAccessibleDescription('')
 })
 
-test('Enter in a field sends the form through the checks, and Escape closes the toast', async ({ page, visitor }) => {
+test('Enter in a field submits through validation, and Escape closes the toast', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.field('name').fill('Åsa')
   await page.keyboard.press('Enter')

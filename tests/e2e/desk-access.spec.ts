@@ -87,7 +87,7 @@ async function look(page: Page) {
   await page.setViewportSize({ width: 360, height: 800 })
 }
 
-test('axe finds nothing in any view, light or dark; from 320 pixels up nothing is cut off, nor with text twice as large', async ({
+test('axe finds nothing in any view, light or dark; nothing is cut off from 320 pixels up, nor at twice the text size', async ({
   page,
   context,
   desk,
@@ -114,7 +114,7 @@ test('axe finds nothing in any view, light or dark; from 320 pixels up nothing i
   }
 })
 
-test('the desk weighs what it may, and not a byte of it reaches another page', async ({ page, desk, browser }) => {
+test('the desk stays within its budget, and no other page loads any of it', async ({ page, desk, browser }) => {
   const traffic = await countTraffic(page)
   const scripts = new Set<string>()
   page.on('response', (response) => {

@@ -2,11 +2,7 @@
 import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { day, expect, test } from './desk-site.ts'
 
-test('false bookings are cleared away at once, nobody is told, and the real one stays', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('false bookings are dismissed together and silently, and the real one stays', async ({ page, context, desk }) => {
   const real = await desk.booked({ name: 'Riktiga familjen', address: 'Riktiga gatan 1' })
   const [first, ...others] = await Promise.all(
     Array.from({ length: 11 }, (_, at) =>

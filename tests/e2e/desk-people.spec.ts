@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, context, desk }) => {
   await page.clock.setFixedTime(now)
 })
 
-test('somebody who telephones is booked in few presses, and what is to be told is called and ticked off', async ({
+test('a household that telephones is booked in few presses, and calls to make are ticked off', async ({
   page,
   desk,
 }) => {
@@ -34,10 +34,7 @@ test('somebody who telephones is booked in few presses, and what is to be told i
   expect((await desk.call<Inbox>('desk_inbox')).calls).toEqual([])
 })
 
-test('a mistyped address is put right from the card of the mail that came back, in three presses', async ({
-  page,
-  desk,
-}) => {
+test('a mistyped address is corrected from the bounced mail’s card in three presses', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Ana Gren', address: 'Felvägen 1', email: 'ana@gmial.com' })
   // Only a mail server's refusal makes such a card, so this one is added to the real answer.
   const failed = {
@@ -70,7 +67,7 @@ test('a mistyped address is put right from the card of the mail that came back, 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('without coverage a note for the driver waits, and a booking by telephone says that it did not go', async ({
+test('offline, a note for the driver waits and a booking by telephone says that it was not sent', async ({
   page,
   context,
   desk,
@@ -109,7 +106,10 @@ test('without coverage a note for the driver waits, and a booking by telephone s
   await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
 })
 
-test('why a pick-up was not made is one press, and a note for the driver stays at the stop', async ({ page, desk }) => {
+test('the reason for a missed pick-up is one press, and a note for the driver stays at the stop', async ({
+  page,
+  desk,
+}) => {
   const booking = await desk.agreed({ address: 'Grindvägen 1' })
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Grindvägen 1' }) })
@@ -123,7 +123,7 @@ test('why a pick-up was not made is one press, and a note for the driver stays a
   await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe('Bakom garaget')
 })
 
-test('a withdrawal without a key is put to its agreement', async ({ page, desk }) => {
+test('a withdrawal without a key is matched to its agreement', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Maj Lind', address: 'Ångervägen 3', email: 'maj@example.org' })
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)

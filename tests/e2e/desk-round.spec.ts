@@ -77,7 +77,7 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
   expect(await page.locator('iframe, embed, object').count()).toBe(0)
 })
 
-test('a second tap at a stop does nothing to what has come under the finger', async ({ page, context, desk }) => {
+test('a second tap at a stop does not press what has moved under the finger', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Dubbelvägen 1', materials: ['Glascontainers', 'Pappkartonger'] })
   await openRound(page, desk, context)
   const card = stop(page, 'Dubbelvägen 1')
@@ -96,11 +96,7 @@ test('a second tap at a stop does nothing to what has come under the finger', as
   }
 })
 
-test('in the middle of a round without coverage: ten presses, a reload, and all arrive once and in order', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('ten presses offline and a reload arrive once each and in order', async ({ page, context, desk }) => {
   const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
   const bookings: string[] = []
   for (const address of addresses) bookings.push(await desk.agreed({ address }))
@@ -144,7 +140,7 @@ test('in the middle of a round without coverage: ten presses, a reload, and all 
   expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
 })
 
-test('a press that is on its way when the browser is closed arrives all the same', async ({ page, context, desk }) => {
+test('a press in flight when the browser closes still arrives', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Halvvägen 1' })
   await openRound(page, desk, context)
   await untilKept(page)
@@ -159,11 +155,7 @@ test('a press that is on its way when the browser is closed arrives all the same
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
 })
 
-test('what the server does not take is shown at its stop until it is read, also after a reload', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('a refused press is shown at its stop until it is read, also after a reload', async ({ page, context, desk }) => {
   const [booking, gone] = [
     await desk.agreed({ address: 'Flyttvägen 1', frequency: 'weekly' }),
     await desk.agreed({ address: 'Flyttvägen 2' }),
@@ -192,7 +184,7 @@ test('what the server does not take is shown at its stop until it is read, also 
   await expect(note).toHaveCount(0)
 })
 
-test('two phones on one round agree: each sees what the other pressed, and the later press stands', async ({
+test('two phones on one round agree: each sees the other’s presses, and the later one wins', async ({
   page,
   context,
   browser,
@@ -217,7 +209,7 @@ test('two phones on one round agree: each sees what the other pressed, and the l
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
 })
 
-test('a press that finds the net late does not stand over what was pressed after it, and its phone shows that', async ({
+test('a press that arrives late does not override a later one, and its phone shows that', async ({
   page,
   context,
   desk,
@@ -253,7 +245,7 @@ test('a press that finds the net late does not stand over what was pressed after
   expect((await desk.stop(undone))?.outcome).toBe(null)
 })
 
-test('the order by keyboard, kept for the rounds to come', async ({ page, context, desk }) => {
+test('the order is changed by keyboard and kept for later rounds', async ({ page, context, desk }) => {
   for (const number of [3, 1, 2]) await desk.agreed({ address: `Ordningsvägen ${number}`, frequency: 'weekly' })
   await openRound(page, desk, context)
   const order = async (of = day) => {
@@ -331,11 +323,7 @@ async function openedAgain(page: Page, hours: number): Promise<string> {
   return await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)
 }
 
-test('a press outlives its round, is seen waiting wherever the desk is open, and is sent', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('a waiting press outlives its round, is shown in every view, and is sent', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
   await openRound(page, desk, context)
   await untilKept(page)
@@ -371,7 +359,7 @@ test('after a fortnight the phone has forgotten the press too', async ({ page, c
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
 })
 
-test('on paper: one row for each stop with boxes to tick, whole on its page', async ({ page, context, desk }) => {
+test('on paper each stop is one row with boxes to tick, not split between pages', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Pappersvägen 1', notes: 'Kod 99' })
   await openRound(page, desk, context)
   await page.emulateMedia({ media: 'print' })

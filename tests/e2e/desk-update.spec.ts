@@ -58,9 +58,7 @@ async function host(): Promise<{ url: string; serve(files: Files): void; close()
   }
 }
 
-test('the next build takes over as a whole, a broken one not at all, and both open without a server', async ({
-  page,
-}) => {
+test('the next build takes over whole, a broken one not at all, and the desk opens offline', async ({ page }) => {
   const { url, serve, close } = await host()
   const first = await thisBuild()
   serve(first)

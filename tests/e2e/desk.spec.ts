@@ -8,7 +8,7 @@ import { kronor } from '../../src/shared/price.ts'
 import { day, expect, now, test } from './desk-site.ts'
 import { withSwish } from './with-swish.ts'
 
-test('signing in with the digits, and out again with all that was kept', async ({ page, desk }) => {
+test('signing in with the code; signing out deletes everything stored', async ({ page, desk }) => {
   const before = await desk.signInMails()
   await page.goto(`${desk.url}/skrivbord`)
   const email = page.getByLabel('Företagets e-postadress')
@@ -39,7 +39,7 @@ test('signing in with the digits, and out again with all that was kept', async (
   )
 })
 
-test('nothing is kept after signing out, even if the page itself goes on', async ({ browser, desk }) => {
+test('nothing is stored after signing out, even if the page keeps running', async ({ browser, desk }) => {
   const booking = await desk.agreed({ address: 'Utvägen 1' })
   // The service worker would answer in place of the network.
   await using context = await browser.newContext({ serviceWorkers: 'block' })
@@ -121,7 +121,7 @@ test('the link signs in where it is pasted: beside the code, or into the address
   }
 })
 
-test('a session that was ended elsewhere leaves no household behind', async ({ page, context, desk }) => {
+test('a session ended elsewhere leaves no household on the phone', async ({ page, context, desk }) => {
   await desk.agreed({ address: 'Glömgatan 1' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
@@ -136,7 +136,7 @@ test('a session that was ended elsewhere leaves no household behind', async ({ p
 })
 
 for (const token of ['still good', 'expired'] as const) {
-  test(`signed out elsewhere, with a token that is ${token}: no name stays, and what was pressed is sent after signing in again`, async ({
+  test(`signed out elsewhere, with a token that is ${token}: no name stays, and waiting presses are sent after signing in again`, async ({
     page,
     context,
     desk,
@@ -233,11 +233,7 @@ test('a booking is answered with one press, with two for another day, or with a 
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
 })
 
-test('a change that needs a yes, a withdrawal without a match and a message that failed', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('a change that needs a yes, an unmatched withdrawal, and a failed message', async ({ page, context, desk }) => {
   const { booking, key } = await desk.bookedWithKey({ address: 'Gamla gatan 1', name: 'Ändrarna' })
   await desk.call('desk_answer', { booking, agree: true, first_day: day })
   await desk.callAsVisitor('change_booking', { key, changes: { address: 'Nya gatan 2' } })
@@ -287,7 +283,7 @@ test('a change that needs a yes, a withdrawal without a match and a message that
   expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
 })
 
-test('a household is found, changed, moved, skipped, ended and taken up again', async ({ page, context, desk }) => {
+test('a household is found, changed, moved, skipped, ended and resumed', async ({ page, context, desk }) => {
   const name = 'Sökta \u202eHushållet'
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
@@ -329,7 +325,7 @@ test('a household is found, changed, moved, skipped, ended and taken up again', 
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
 })
 
-test('a booking that was taken back is in the inbox again when its household phones', async ({
+test('a booking its household took back returns to the inbox when the household telephones', async ({
   page,
   context,
   desk,
@@ -343,7 +339,7 @@ test('a booking that was taken back is in the inbox again when its household pho
   await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
 })
 
-test('the month: paid or not, and a file that Excel opens', async ({ page, context, desk }) => {
+test('the month: payments, and a file that Excel opens', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Betalgatan 1', name: '=1+1', phone: '+46701740605' })
   await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
   await desk.signIn(context)
@@ -430,11 +426,7 @@ async function pressesOn(page: Page): Promise<() => Promise<number>> {
   return () => counter.evaluate(({ presses }) => presses)
 }
 
-test('where the company has Swish, the month has a link and a code for what is owed', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('with Swish, the month has a payment link and a QR code', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Swishgatan 1', name: 'De Skyldiga' })
   await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
   const { households } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
@@ -483,7 +475,7 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await expect.poll(closed).not.toContain('2026-12-14')
 })
 
-test('on the morning of a round the desk opens on it, and its first press is the second of the day', async ({
+test('on the morning of a round the desk opens on it, so the first stop takes the second press of the day', async ({
   page,
   context,
   desk,

@@ -15,7 +15,7 @@ test('everything filled in survives a reload', async ({ page, visitor }) => {
   await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
 })
 
-test('going away and back finds the form as it was left', async ({ page, visitor }) => {
+test('leaving the page and returning finds the form as it was', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
   await visitor.field('name').fill('Åsa')

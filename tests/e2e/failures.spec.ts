@@ -40,7 +40,7 @@ const answers = {
   },
 }
 
-test('whatever is answered, the toast says it, the form is kept and no notice goes out', async ({ page, visitor }) => {
+test('every error answer is told in the toast, the form is kept and no notice goes out', async ({ page, visitor }) => {
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)
@@ -62,7 +62,7 @@ const away =
   'Bokningen kunde inte skickas: Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ' +
   'Allt du har skrivit finns kvar.'
 
-test('while the server is away it is tried once more, then the toast says it, whatever stands before it', async ({
+test('an unreachable server is tried once more, then told in the toast, whichever proxy answers for it', async ({
   page,
   visitor,
 }) => {
@@ -97,10 +97,7 @@ test('while the server is away it is tried once more, then the toast says it, wh
   }
 })
 
-test('the database refuses what the form let through, and its Swedish words reach the visitor', async ({
-  page,
-  visitor,
-}) => {
+test('the database’s own Swedish refusal reaches the visitor', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.fillIn(household())
   // Some browsers ignore `maxlength`.
@@ -113,7 +110,7 @@ test('the database refuses what the form let through, and its Swedish words reac
   await expect(page.locator('.toast')).toHaveCount(1)
 })
 
-test('offline in the middle: the toast says it, and the same press works when the line is back', async ({
+test('offline mid-booking: the toast says so, and the same press works when back online', async ({
   context,
   visitor,
 }) => {
@@ -135,7 +132,7 @@ test('offline in the middle: the toast says it, and the same press works when th
   expect(visitor.sent.bookings[1]?.id).toBe(visitor.sent.bookings[0]?.id)
 })
 
-test('a client script that cannot be fetched is told, and a reload with everything kept mends it', async ({
+test('a client script that fails to load is told, and a reload keeps everything and helps', async ({
   page,
   visitor,
 }) => {
@@ -158,7 +155,7 @@ for (const [what, url] of [
   ['an answer', bookings],
   ['a client script', '**/assets/later-chunk-*.js*'],
 ] as const) {
-  test(`${what} that does not come is given up after a while, with the form kept`, async ({ page, visitor }) => {
+  test(`${what} that never answers is given up after a while, with the form kept`, async ({ page, visitor }) => {
     await page.clock.install()
     await page.route(url, () => new Promise(() => {}))
     const person = household()
@@ -201,7 +198,7 @@ for (const [what, fail] of [
   ['refused', { status: 401, json: json('new row violates row-level security policy for table "outbox"') }],
   ['cut off', null],
 ] as const) {
-  test(`a notice that is ${what} is seen on the console only`, async ({ page, visitor }) => {
+  test(`a notice that is ${what} is reported on the console only`, async ({ page, visitor }) => {
     const complaint = page.waitForEvent('console', (message) => message.text().startsWith('The notice of the booking'))
     await page.route('**/rest/v1/outbox', (route) => (fail ? route.fulfill(fail) : route.abort()))
     await visitor.open()

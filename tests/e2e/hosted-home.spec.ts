@@ -10,7 +10,9 @@ import { listeningServer } from '../helpers/servers.ts'
 import { staticHost } from '../helpers/static-host.ts'
 import { expect, household, test, visitorOf } from './visitor.ts'
 
-test('a static page elsewhere books at its backend, and the worker alone tells the company', async ({ page }) => {
+test('a static page on another host books at its backend, and a standalone worker tells the company', async ({
+  page,
+}) => {
   test.slow()
   await using resources = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'hosted-home-'))

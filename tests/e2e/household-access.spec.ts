@@ -67,7 +67,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await look()
 }
 
-test('axe finds nothing in any state, light or dark, and twice the text in forced colours fits a telephone', async ({
+test('axe finds nothing in any state, light or dark, and twice the text size in forced colours fits a phone', async ({
   page,
   site,
   household,
@@ -133,11 +133,7 @@ for (const [width, height] of [
   })
 }
 
-test('on paper no heading is left at a page’s end, and nothing stands that can only be pressed', async ({
-  page,
-  site,
-  household,
-}) => {
+test('on paper no heading ends a page, and buttons are left out', async ({ page, site, household }) => {
   await household.open((await agreed(site)).link)
   await expect(household.next).toBeVisible()
   await page.emulateMedia({ media: 'print' })

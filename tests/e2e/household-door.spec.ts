@@ -98,7 +98,7 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   }
 })
 
-test('it snows in January, but for nobody who wants no motion', async ({ page, site, household }) => {
+test('it snows in January, except with reduced motion', async ({ page, site, household }) => {
   await setClock(site.database, '2027-01-05T12:00:00Z')
   const booked = await agreed(site)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

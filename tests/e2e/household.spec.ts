@@ -14,7 +14,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
 
-test('says first what matters now, and skipping it can be undone', async ({ page, site, household }) => {
+test('the next pick-up comes first, and skipping it can be undone', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
   await household.open(booked.link)
@@ -38,7 +38,7 @@ test('says first what matters now, and skipping it can be undone', async ({ page
   expect((await daysOf(site, booked))[0]?.state).toBe('planned')
 })
 
-test('a second tap where the day to skip has become another one skips nothing', async ({ page, site, household }) => {
+test('a second tap, when another day has moved under the finger, skips nothing', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const tap = await tapOn(page, button(page, 'Hoppa över'))
@@ -92,7 +92,7 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
   expect(await daysOf(site, booked)).toContainEqual({ day: first?.day, state: 'planned' })
 })
 
-test('another day than the next one is skipped in the list', async ({ page, site, household }) => {
+test('a later day is skipped in the list', async ({ page, site, household }) => {
   // With weekly pick-ups there is usually no free day to move to.
   const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const { day } = (await daysOf(site, booked))[2] as { day: string }
@@ -106,7 +106,7 @@ test('another day than the next one is skipped in the list', async ({ page, site
   expect((await daysOf(site, booked))[2]?.state).toBe('skipped')
 })
 
-test('changes what we have noted, and shows what waits for a yes', async ({ page, site, household }) => {
+test('changes the household’s details, and shows what waits for a yes', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const noted = household.section('Det här har vi antecknat')
@@ -136,7 +136,7 @@ test('changes what we have noted, and shows what waits for a yes', async ({ page
   await expect(noted).not.toContainText('Nygatan 2')
 })
 
-test('ends after a chosen day, goes on, and withdraws with the key of the tab', async ({ page, site, household }) => {
+test('ends on a chosen day, resumes, and withdraws with the tab’s key', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const last = (await daysOf(site, booked))[1]?.day as string
   await household.open(booked.link)
@@ -176,7 +176,7 @@ test('ends after a chosen day, goes on, and withdraws with the key of the tab', 
   await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
 })
 
-test('erases everything, once asked whether that is meant', async ({ page, site, household }) => {
+test('erases everything after a confirmation', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   await button(page, 'Radera allt om mig').click()
@@ -190,7 +190,7 @@ test('erases everything, once asked whether that is meant', async ({ page, site,
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
-test('hands out all that is kept about the household as a file', async ({ page, site, household }) => {
+test('exports everything stored about the household as a file', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const downloading = page.waitForEvent('download')
@@ -206,7 +206,7 @@ test('hands out all that is kept about the household as a file', async ({ page, 
 })
 
 for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
-  test(`${presses[0]}: what the front page kept of the booking goes as well`, async ({ page, site }) => {
+  test(`${presses[0]}: the front page’s stored booking is deleted as well`, async ({ page, site }) => {
     const visitor = visitorOf(page, site)
     await visitor.open()
     await visitor.book(somebody())
@@ -222,7 +222,7 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
 }
 
 for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
-  test(`${presses[0]}: an act that was still on its way brings nothing back`, async ({ page, site, household }) => {
+  test(`${presses[0]}: an act still in flight brings nothing back`, async ({ page, site, household }) => {
     await household.open((await agreed(site)).link)
     const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/move_pickup', async (route) => {
@@ -243,7 +243,7 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
   })
 }
 
-test('what a browser puts back into forms is gone as well, once the tab was made to forget', async ({
+test('once the tab was told to forget, the browser restores no form fields either', async ({
   page,
   site,
   household,
@@ -270,7 +270,7 @@ test('what a browser puts back into forms is gone as well, once the tab was made
   await expect(visitor.field('name')).toHaveValue('')
 })
 
-test('how long it is kept stands on the page as in the terms', async ({ page, site, household }) => {
+test('the page states the same retention as the terms', async ({ page, site, household }) => {
   await household.open((await agreed(site)).link)
   const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
   const [words] = (await kept.innerText()).match(/Meddelandet.*utan namn och adress\./) ?? []
@@ -279,7 +279,7 @@ test('how long it is kept stands on the page as in the terms', async ({ page, si
   await expect(page.locator('main')).toContainText(String(words))
 })
 
-test('makes a calendar link, which is not the key of the page', async ({ page, site, household }) => {
+test('makes a calendar link that does not contain the page’s key', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   await button(page, 'Gör en kalenderlänk').click()
@@ -314,7 +314,7 @@ test('shows what was collected, in words and as a pile', async ({ page, site, ho
   await expect(collected).toContainText('inget stod ute')
 })
 
-test('says that nobody came, in one press, and sees that it was heard', async ({ page, site, household }) => {
+test('reports in one press that nobody came, and sees it confirmed', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const { id } = booked.booking
   // The last round was one to seven days ago, and nobody has recorded it.
@@ -333,7 +333,11 @@ test('says that nobody came, in one press, and sees that it was heard', async ({
   await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()
 })
 
-test('before an answer says when it comes, and the booking can be taken back', async ({ page, site, household }) => {
+test('before the answer the page says when it comes, and the booking can be taken back', async ({
+  page,
+  site,
+  household,
+}) => {
   const booked = await bookWithKey(site)
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
@@ -352,7 +356,7 @@ test('before an answer says when it comes, and the booking can be taken back', a
   await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta din bokning' })).toBeVisible()
 })
 
-test('after its deadline a day has no buttons, and says until when it went', async ({ page, site, household }) => {
+test('after its deadline a day has no buttons, and says when the deadline was', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const { until, now } = await page.evaluate(() => {
@@ -369,7 +373,7 @@ test('after its deadline a day has no buttons, and says until when it went', asy
   ).toBeVisible()
 })
 
-test('two tabs: what one has done the other sees, and pressing it again there does no harm', async ({
+test('two tabs: each sees the other’s acts, and repeating one does no harm', async ({
   page,
   context,
   site,
@@ -391,7 +395,7 @@ test('two tabs: what one has done the other sees, and pressing it again there do
   expect(row?.lines).toBe(1)
 })
 
-test('the key leaves the address at once, lives as long as its tab, and stands nowhere else', async ({
+test('the key leaves the address bar at once and is stored only in its tab', async ({
   page,
   context,
   site,
@@ -437,7 +441,7 @@ for (const [what, fragment, heading] of [
   ['cut off', 'k7m3', 'Länken är inte hel'],
   ['of no booking', 'a'.repeat(26), 'Länken fungerar inte längre'],
 ] as const) {
-  test(`a link ${what} says so, and mails another one to whoever asks`, async ({ page, site, household }) => {
+  test(`a link ${what} says so, and mails a new one on request`, async ({ page, site, household }) => {
     await household.open(`${site.url}/min-hamtning#${fragment}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     expect(page.url()).not.toContain('#')
@@ -450,7 +454,7 @@ for (const [what, fragment, heading] of [
   })
 }
 
-test('an act that fails loses nothing, and one press makes it again', async ({ page, site, household }) => {
+test('a failed act loses nothing, and one press retries it', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   await page.route(calls, (route) => route.abort(), { times: 1 })
@@ -475,7 +479,7 @@ test('an act that fails loses nothing, and one press makes it again', async ({ p
   await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
 })
 
-test('without a server the last known state is shown and said to be old, then made new', async ({
+test('without a server the last known state is shown and marked as old, then refreshed', async ({
   page,
   site,
   household,
@@ -500,7 +504,7 @@ test('without a server the last known state is shown and said to be old, then ma
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
 })
 
-test('without a server and without anything known it says so, and tries again', async ({ page, site, household }) => {
+test('without a server or a known state the page says so, and tries again', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
   await household.open(booked.link)
@@ -509,7 +513,7 @@ test('without a server and without anything known it says so, and tries again', 
   await expect(household.next).toBeVisible()
 })
 
-test('the page is for nobody else: not kept, not found, no referrer, nothing done by opening it', async ({
+test('the page is private: not cached, not indexed, no referrer, and opening it changes nothing', async ({
   page,
   site,
 }) => {
@@ -527,11 +531,7 @@ test('the page is for nobody else: not kept, not found, no referrer, nothing don
   expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('what a month costs, how it was counted, what is unpaid and how to pay it stand on the page', async ({
-  page,
-  household,
-  site,
-}) => {
+test('the page shows what a month costs and why, what is unpaid and how to pay', async ({ page, household, site }) => {
   const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
   const { id } = booked.booking
   await site.database.query(

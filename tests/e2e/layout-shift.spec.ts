@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1350, 940],
 ] as const) {
   for (const arrival of ['/', '/#booking-form']) {
-    test(`nothing moves while ${arrival} comes to life at ${width} pixels`, async ({ page, site, visitor }) => {
+    test(`nothing moves while ${arrival} hydrates at ${width} pixels`, async ({ page, site, visitor }) => {
       await page.setViewportSize({ width, height })
       await page.addInitScript(() => {
         const shifts: string[] = []
@@ -36,7 +36,7 @@ for (const [width, height] of [
   }
 }
 
-test('the header’s buttons stand where they do in either typeface', async ({ page, site, visitor }) => {
+test('the header’s buttons have the same place in both fonts', async ({ page, site, visitor }) => {
   const boxes = async (place: Page, width: number) => {
     await place.setViewportSize({ width, height: 740 })
     const buttons = await place.getByRole('banner').getByRole('button').all()

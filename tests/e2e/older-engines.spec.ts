@@ -11,7 +11,7 @@ async function withoutTheWord(page: Page, word: RegExp, replacement: string): Pr
   })
 }
 
-test('without :has() a booking is made, and no name is squeezed', async ({ page, visitor }) => {
+test('without :has() a booking works, and no name is squeezed', async ({ page, visitor }) => {
   await withoutTheWord(page, /:has\(/g, ':none-such(')
   await visitor.open()
   expect(
@@ -24,7 +24,7 @@ test('without :has() a booking is made, and no name is squeezed', async ({ page,
   await visitor.book(household())
 })
 
-test('without popovers a toast is over everything else', async ({ page, visitor }) => {
+test('without popovers a toast is above everything else', async ({ page, visitor }) => {
   await page.addInitScript(`
     HTMLElement.prototype.showPopover = undefined
     document.addEventListener('DOMContentLoaded', () => {
@@ -50,7 +50,7 @@ test('without popovers a toast is over everything else', async ({ page, visitor 
   expect(covers).toEqual([])
 })
 
-test('without stylesheets made by script the form is sent without script', async ({ page, visitor, site }) => {
+test('without constructable stylesheets the form is sent without script', async ({ page, visitor, site }) => {
   await page.addInitScript('CSSStyleSheet = function () { throw new TypeError("Illegal constructor") }')
   const complaint = page.waitForEvent('console', (message) => message.text().startsWith('The form could not be'))
   await page.goto(site.url)
@@ -63,7 +63,7 @@ test('without stylesheets made by script the form is sent without script', async
   await expect(visitor.confirmation).toBeVisible()
 })
 
-test('without checkVisibility a booking is made', async ({ page, visitor }) => {
+test('without checkVisibility a booking works', async ({ page, visitor }) => {
   await page.addInitScript('delete Element.prototype.checkVisibility')
   await visitor.open()
   await visitor.book(household())

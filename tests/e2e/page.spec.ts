@@ -13,7 +13,7 @@ const buttons = [
   ['main', 'Läs Mer', 'how-it-works'],
 ] as const
 
-test('each button scrolls to its section, below the header, and the keyboard goes on from there', async ({
+test('each button scrolls its section below the header, and the keyboard continues from there', async ({
   page,
   visitor,
 }) => {
@@ -38,7 +38,7 @@ test('each button scrolls to its section, below the header, and the keyboard goe
   }
 })
 
-test('the first screen of a telephone says whose page it is and shows the bags', async ({ page, visitor }) => {
+test('a phone’s first screen names the company and shows the bags', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await visitor.open()
   for (const size of [
@@ -56,7 +56,7 @@ test('the first screen of a telephone says whose page it is and shows the bags',
   }
 })
 
-test('the list hangs by the middle of its upper edge', async ({ page, visitor }) => {
+test('the list’s pin is in the middle of its upper edge', async ({ page, visitor }) => {
   await visitor.open()
   const [pin, middle] = await page.evaluate<[number, number]>(`(() => {
     const note = document.querySelector('#services .note')
@@ -118,7 +118,7 @@ test('on a host that answers every path with the front page, the 404 page shows'
   await logged
 })
 
-test('dialog, toast and confirmation have their looks, which come with the script', async ({ page, visitor }) => {
+test('dialog, toast and confirmation are styled, by styles that come with the script', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const box = async (place: Locator) => (await place.boundingBox()) as Box
   await visitor.open()
@@ -138,7 +138,7 @@ test('dialog, toast and confirmation have their looks, which come with the scrip
   expect((await box(words as Locator)).x).toBeGreaterThan((await box(picture as Locator)).x)
 })
 
-test('on a telephone nothing has to be scrolled sideways, in any state of the form', async ({ page, visitor }) => {
+test('on a phone no state of the form scrolls sideways', async ({ page, visitor }) => {
   async function expectNoOverflow() {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 })

@@ -16,7 +16,7 @@ for (const [when, now, words] of [
     '(stängt annandag påsk) måndag 5 april Boka senast lördag 3 april 20:00',
   ],
 ] as const) {
-  test(`what a booking gets is told ${when}`, async ({ page, visitor }) => {
+  test(`the first pick-up day is shown ${when}`, async ({ page, visitor }) => {
     await page.clock.setFixedTime(now)
     await visitor.open()
     await visitor.field('early_start').check()
@@ -24,7 +24,7 @@ for (const [when, now, words] of [
   })
 }
 
-test('the day changes by itself when the minute passes, in the form and on the first screen', async ({
+test('the day changes by itself when its deadline passes, in the form and on the first screen', async ({
   page,
   visitor,
 }) => {
@@ -48,7 +48,7 @@ test('a page left open for days tells the new day when it is looked at again', a
   await expect(page.locator(tag)).toContainText('måndag 7 december')
 })
 
-test('who does not ask to begin early gets a day after the fourteen in which one can withdraw', async ({
+test('without a request to begin early the first day is after the fourteen days of withdrawal', async ({
   page,
   visitor,
 }) => {

@@ -3,7 +3,7 @@ import { expect, household, success, test, visitorOf } from './visitor.ts'
 
 const bookings = '**/rest/v1/form_responses**'
 
-test('two submits in one breath book once', async ({ visitor }) => {
+test('two immediate submits book once', async ({ visitor }) => {
   await visitor.open()
   await visitor.fillIn(household())
   await visitor.form.evaluate((form: { requestSubmit(): void }) => {
@@ -14,7 +14,7 @@ test('two submits in one breath book once', async ({ visitor }) => {
   expect(visitor.sent.bookings).toHaveLength(1)
 })
 
-test('an answer that was lost on the way, a retry and a reload make one booking and one notice', async ({ page }) => {
+test('a lost answer, a retry and a reload make one booking and one notice', async ({ page }) => {
   await using site = await startSite()
   const visitor = visitorOf(page, site)
   const statuses: number[] = []
@@ -47,9 +47,7 @@ test('an answer that was lost on the way, a retry and a reload make one booking 
   expect(stored.outbox).toHaveLength(1)
 })
 
-test('a press while the server is started anew books by itself, once, whether or not it had been saved', async ({
-  page,
-}) => {
+test('a press while the server restarts books by itself, once, whether or not it had been saved', async ({ page }) => {
   await using site = await startSite()
   const visitor = visitorOf(page, site)
   const gateway = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }
@@ -100,7 +98,7 @@ test('two tabs with the same content are two bookings', async ({ context, site, 
   expect(other.sent.bookings[0]?.id).not.toBe(visitor.sent.bookings[0]?.id)
 })
 
-test('an id is made where the browser has no randomUUID, as over plain http', async ({ page, visitor }) => {
+test('an id is generated without randomUUID, as over plain http', async ({ page, visitor }) => {
   await page.addInitScript(() => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined })
   })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
-test('ticking Special opens a dialog, whose Save ticks it, shows the text and gives the focus back', async ({
+test('ticking Special opens a dialog; Save ticks it, shows the text and returns the focus', async ({
   page,
   visitor,
 }) => {
@@ -41,7 +41,7 @@ const waysOut = {
   'a press on the backdrop': async ({ page }) => page.mouse.click(5, 5),
 } satisfies Record<string, (the: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'visitor'>) => Promise<void>>
 
-test('every way out of the dialog leaves Special unticked and gives the focus back', async ({ page, visitor }) => {
+test('every way out of the dialog leaves Special unticked and returns the focus', async ({ page, visitor }) => {
   await visitor.open()
   for (const [way, leave] of Object.entries(waysOut)) {
     await test.step(way, async () => {
@@ -59,7 +59,7 @@ test('every way out of the dialog leaves Special unticked and gives the focus ba
   await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
 })
 
-test('the card keeps its width, and the button for changing the text lies in it', async ({ page, visitor }) => {
+test('the card keeps its width and contains the button for changing the text', async ({ page, visitor }) => {
   await visitor.open()
   const edges = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
@@ -111,7 +111,7 @@ test('the saved text can be changed, a cancelled change keeps it, and unticking 
   await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
 })
 
-test('Special alone is enough, and its text is sent and then gone', async ({ page, visitor }) => {
+test('Special alone is enough; its text is sent and then cleared', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.fillIn({ ...household(), materials: ['Special'], specialRequest: 'En soffa' })
   await visitor.submitButton.click()

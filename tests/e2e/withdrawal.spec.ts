@@ -23,7 +23,10 @@ async function write(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 }
 
-test('two steps by keyboard, a receipt with the database’s time, and nothing sent before', async ({ page, site }) => {
+test('two steps by keyboard, nothing sent before the second, and a receipt with the database’s time', async ({
+  page,
+  site,
+}) => {
   const address = `${randomUUID()}@hushall.example`
   for (const path of [...pagePaths(), '/finns-inte'].filter((path) => path !== '/skrivbord')) {
     await page.goto(site.url + path)
@@ -63,7 +66,7 @@ test('two steps by keyboard, a receipt with the database’s time, and nothing s
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('what is missing is said at its field, and going back loses nothing', async ({ page, site }) => {
+test('missing input is told at its field, and going back loses nothing', async ({ page, site }) => {
   await page.goto(`${site.url}/angra`)
   for (const [label, value, hint] of [
     ['Ditt namn', 'Åsa', 'Skriv vad du heter.'],
@@ -81,7 +84,7 @@ test('what is missing is said at its field, and going back loses nothing', async
   await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue('Storgatan 1')
 })
 
-test('a confirmation that fails says so and whom to turn to; pressed again it is one withdrawal', async ({
+test('a failed confirmation says so and whom to contact; pressed again it is one withdrawal', async ({
   page,
   site,
 }) => {
@@ -130,7 +133,7 @@ test.describe('without script', () => {
     expect(await withdrawalsTo(site, address)).toMatchObject([{ name: '<b>Åsa</b> __ANSWER__ $& "Ö"' }])
   })
 
-  test('a form on somebody else’s page withdraws nobody', async ({ page, site, request }) => {
+  test('a form on another site’s page withdraws nobody', async ({ page, site, request }) => {
     const address = `${randomUUID()}@hushall.example`
     const form = { name: 'Åsa', contract: 'Storgatan 1', receipt_to: address, step: 'confirm' }
     const answer = await request.post(`${site.url}/angra`, { form, headers: { origin: 'https://evil.example' } })

@@ -4,7 +4,7 @@ import { expect, household, TYPEFACE, test } from './visitor.ts'
 test.describe('a browser without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reads the page, follows its buttons as links, is told what is wrong and books', async ({ page, site }) => {
+  test('without script: reads the page, follows its links, sees what is wrong and books', async ({ page, site }) => {
     const person = household()
     await page.goto(site.url)
     await expect(page.locator('head link[rel=icon]')).toHaveCount(1)
@@ -35,7 +35,7 @@ test.describe('a browser without script', () => {
     await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
   })
 
-  test('is told whom to ask where the page has no server of its own', async ({ page, site }) => {
+  test('without script and without our server: is told whom to ask', async ({ page, site }) => {
     await page.route(site.url, async (route) => {
       const answer = await route.fetch()
       const html = (await answer.text()).replace(
@@ -50,11 +50,7 @@ test.describe('a browser without script', () => {
   })
 })
 
-test('a script that does not come is waited for ten seconds; then a press sends the form without it', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('the form waits ten seconds for its script; then a press sends it without', async ({ page, site, visitor }) => {
   await page.clock.install()
   await page.route('**/assets/entry-*.js', () => new Promise(() => {}))
   await page.goto(site.url, { waitUntil: 'commit' })
