@@ -4,7 +4,7 @@ import { expect, household, TYPEFACE, test } from './visitor.ts'
 test.describe('a browser without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without script: reads the page, follows its links, sees what is wrong and books', async ({ page, site }) => {
+  test('reads the page, follows its links, sees what is wrong and books', async ({ page, site }) => {
     const person = household()
     await page.goto(site.url)
     await expect(page.locator('head link[rel=icon]')).toHaveCount(1)
@@ -35,7 +35,7 @@ test.describe('a browser without script', () => {
     await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
   })
 
-  test('without script and without our server: is told whom to ask', async ({ page, site }) => {
+  test('is told whom to ask on a host without our server', async ({ page, site }) => {
     await page.route(site.url, async (route) => {
       const answer = await route.fetch()
       const html = (await answer.text()).replace(
