@@ -4,11 +4,11 @@ import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { pickupLimits } from '../shared/limits.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
-import { wayToPay } from '../shared/payment.ts'
+import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { dayName } from '../shared/swedish-time.ts'
-import { type TermsText, termsChapters, withdrawalForm } from '../shared/terms.ts'
-import { priceOfEarlyStart } from '../shared/withdrawal.ts'
+import { contractTerms, type TermsText, withdrawalForm } from '../shared/terms.ts'
+import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -35,7 +35,7 @@ export const agreed: MessageKind = {
         isSentAnew
           ? 'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
               'längre. Spara mejlet: allt som gäller står här.'
-          : 'Vi har sagt ja till din bokning och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.',
+          : `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
       ),
       ownWords(message),
       tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
@@ -52,7 +52,7 @@ export const agreed: MessageKind = {
           `${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
       ),
       withdrawal(state.withdrawal_until, site),
-      ...termsIn(site),
+      ...termsIn(state, site),
     )
     if (!calendar?.days.length) return mail
     return {
@@ -81,6 +81,11 @@ export const agreed: MessageKind = {
   },
 }
 
+function begun({ history }: HouseholdState): string {
+  const isOffer = history.some(({ what }) => what === 'accepted')
+  return isOffer ? 'Du har tackat ja till vårt pris' : 'Vi har sagt ja till din bokning'
+}
+
 function dayLines(once: boolean, first: string | undefined, later: readonly string[]): Line[] {
   if (!first) return [['Hämtning', 'Ingen dag är planerad']]
   const lines: Line[] = [
@@ -97,8 +102,8 @@ function agreementLines({ state, booking }: Message): Line[] {
   const lines: Line[] = [
     listedField('frequency', state),
     ['Pris', priceIn(state)],
-    ['Så betalar du', payment(state)],
-    ...(state.early_start ? [['Du har bett oss', asked] satisfies Line] : []),
+    ['Så betalar du', termsOfPayment(state)],
+    ...(state.early_start ? [['Du har bett oss', requestToStartEarly] satisfies Line] : []),
     ['Så mycket tar vi', `${pickupLimits}.`],
   ]
   for (const name of fieldsInOrder('name', 'address')) {
@@ -107,14 +112,6 @@ function agreementLines({ state, booking }: Message): Line[] {
     else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
   }
   return lines
-}
-
-/** The express request, without which collected days are not owed after a withdrawal. */
-const asked = `Börja redan under dina 14\u00a0dagars ångerrätt. ${priceOfEarlyStart}`
-
-function payment({ frequency, reference }: HouseholdState): string {
-  const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
-  return `${when} Då skickar vi summan och hur den är räknad. ${wayToPay(reference) ?? 'Där står också hur.'}`
 }
 
 function withdrawal(until: string | null, { url }: Site): string {
@@ -130,8 +127,8 @@ function withdrawal(until: string | null, { url }: Site): string {
   ].join('\n')
 }
 
-function termsIn(site: Site): string[] {
-  return termsChapters.map(({ title, sections }) => {
+function termsIn(state: HouseholdState, site: Site): string[] {
+  return contractTerms(state).map(({ title, sections }) => {
     const paragraphs = sections.map((section) => {
       const text = section.text.map((part) => plain(part, site)).join('')
       return `<p><strong>${toHtml(section.title)}</strong><br>${toHtml(text)}</p>`

@@ -10,15 +10,15 @@ import { capital, linked, paragraph, toHousehold } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
-  /** Oldest first. */
-  months: { month: string; owes: number; counted: string }[]
+  /** Oldest first; `was`: another sum that the household was billed before. */
+  months: { month: string; owes: number; counted: string; was?: number }[]
 }
 
 /** To a household: what it owes for past months, how the sum was computed, and how to pay. */
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { isReminder, months, sum, names, reference } = contents(message)
+    const { isReminder, isCorrected, months, sum, names, reference } = contents(message)
     const how = wayToPay(reference)
     return toHousehold(
       `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
@@ -26,10 +26,15 @@ export const bill: MessageKind = {
       paragraph(
         isReminder
           ? 'Vi har inte sett din betalning än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.'
-          : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
+          : isCorrected
+            ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället:'
+            : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
       ),
       tableOf([
-        ...months.map(({ month, owes, counted }): Line => [capital(monthOf(month)), `${kronor(owes)}\n${counted}`]),
+        ...months.map(({ month, owes, counted, was }): Line => {
+          const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
+          return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
+        }),
         ...(months.length > 1 ? [['Tillsammans', kronor(sum)] satisfies Line] : []),
         ['Referens', reference],
         ['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'],
@@ -41,9 +46,9 @@ export const bill: MessageKind = {
   },
 
   sms(message: Message): string {
-    const { isReminder, sum, names, reference } = contents(message)
+    const { isReminder, isCorrected, sum, names, reference } = contents(message)
     const name = variable(company.name)
-    const what = `${isReminder ? 'påminnelse, ' : ''}${kronor(sum)} för`
+    const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
     const how = company.swish ? `Swisha ${company.swish}, skriv ${reference}.` : `Referens ${reference}.`
     const link = message.link ?? ''
     return oneSms(
@@ -58,6 +63,7 @@ function contents({ data, state }: Message) {
   const { is_reminder: isReminder, months } = data as BillData
   return {
     isReminder,
+    isCorrected: months.some(({ was }) => was !== undefined),
     months,
     sum: months.reduce((sum, { owes }) => sum + owes, 0),
     names: listed(months.map(({ month }) => monthOf(month))),

@@ -1,6 +1,6 @@
-import type { Changes } from '../shared/agreement.ts'
+import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, monthOf, swedishTime } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
@@ -86,11 +86,18 @@ function table(lines: readonly Line[]): string {
   return lines.length > 0 ? tableOf(lines) : ''
 }
 
-function linesOf({ state }: Message, keys: readonly ChangedField[]): Line[] {
+function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
   // The price follows from the frequency.
-  return keys.includes('price') || keys.includes('frequency') ? [...lines, ['Pris', priceIn(state)]] : lines
+  if (keys.includes('frequency')) return [...lines, ['Pris', priceIn(state)]]
+  return keys.includes('price') ? [...lines, ['Pris', `${priceIn(state)}${sinceWhen(state, now)}`]] : lines
+}
+
+/** As `private.set_price`: a month has one price. */
+function sinceWhen({ frequency, first_day }: HouseholdState, now: string): string {
+  const { date: today } = swedishTime(new Date(now))
+  return frequency === 'once' || !first_day ? '' : `, från och med ${monthOf(first_day > today ? first_day : today)}`
 }
 
 function forCompany(name: string, keys: readonly ChangedField[], current: readonly Line[], wanted: readonly Line[]) {

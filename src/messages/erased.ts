@@ -1,10 +1,13 @@
 import { company } from '../shared/company.ts'
-import { receivedAt } from '../shared/notification.ts'
+import { receivedAt, tableOf } from '../shared/notification.ts'
+import { wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
+import { swishLink } from '../shared/swish.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface ErasedData {
+  /** Told to the company only. */
   booked_at: string
   reference: string
   /** Whole kronor, for pick-ups until then. */
@@ -22,12 +25,23 @@ const LISTED = 50
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
     if (message.recipient === 'former') {
+      const { unpaid = 0, reference = '' } = message.data as Partial<ErasedData>
       return toHousehold(
         'Dina uppgifter är raderade',
         'Allt om dig är raderat',
         paragraph(
           'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte hos dig längre, och din länk gäller inte mer.',
         ),
+        unpaid > 0
+          ? tableOf([
+              ['Kvar att betala', kronor(unpaid)],
+              ['Referens', reference],
+              ['Så betalar du', wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'],
+            ])
+          : '',
+        unpaid > 0 && company.swish
+          ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
+          : '',
         paragraph('Var det inte du? Svara på det här mejlet eller ring oss på en gång. Det är det sista vi skickar.'),
       )
     }

@@ -1,9 +1,9 @@
 import { frequencyLabel } from '../shared/booking.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, priceFor } from '../shared/price.ts'
-import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold } from './words.ts'
+import { momentName, nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold } from './words.ts'
 
 interface OfferData {
   what: 'offered' | 'accepted' | 'declined'
@@ -34,7 +34,7 @@ export const offer: MessageKind = {
       ['Pris', priceFor(price, frequency)],
       ['Hur ofta', frequencyLabel(frequency)],
       ['Första hämtningen', first_day ? dayName(first_day) : 'Ingen dag är ledig just nu'],
-      ['Svara senast', dayName(swedishTime(new Date(until)).date)],
+      ['Svara senast', momentName(until)],
     ]
     return toHousehold(
       `Vårt pris: ${priceFor(price, frequency)}`,

@@ -74,6 +74,7 @@ export interface Inbox {
     booking: string
     name: string
     phone: string
+    reference: string
     /** The message's kind. */
     why: KindName
     day: string | null

@@ -1,5 +1,5 @@
 /** The database's functions that can be called from outside: what each takes, by the names of its arguments, and answers. */
-import type { Changes, HouseholdState, Outcome, WithdrawalReceipt } from './agreement.ts'
+import type { Changes, HouseholdState, Offer, Outcome, WithdrawalReceipt } from './agreement.ts'
 import type { Answers, Rhythm } from './booking.ts'
 import type {
   ClosedDays,
@@ -29,7 +29,7 @@ export interface HouseholdFunctions {
   change_booking: [{ changes: Changes }, HouseholdState]
   end_agreement: [{ last_day: string | null }, HouseholdState]
   resume_agreement: [object, HouseholdState]
-  accept_offer: [object, HouseholdState]
+  accept_offer: [{ seen: Offer }, HouseholdState]
   decline_offer: [object, HouseholdState]
   report_pickup: [{ day: string; words: string }, HouseholdState]
   add_calendar: [{ calendar_hash: string }, object]

@@ -1,3 +1,4 @@
+import type { HouseholdState } from './agreement.ts'
 import { company } from './company.ts'
 
 const { swish, payment } = company
@@ -6,4 +7,11 @@ const { swish, payment } = company
 export function wayToPay(reference: string): string | null {
   const bySwish = swish && `Swisha till ${swish.trim().replaceAll(' ', '\u00a0')} och skriv ${reference} i meddelandet.`
   return [bySwish, payment.trim()].filter(Boolean).join(' ') || null
+}
+
+/** When and how a household pays, for its contract. */
+export function termsOfPayment({ frequency, price, reference }: HouseholdState): string {
+  if (price === 0) return 'Det kostar ingenting.'
+  const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
+  return `${when} Då skickar vi summan och hur den är räknad. ${wayToPay(reference) ?? 'Där står också hur.'}`
 }

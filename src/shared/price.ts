@@ -21,7 +21,8 @@ export function priceFor(price: number, rhythm: Rhythm): string {
 /** The binding terms, as shown above the button that accepts them. */
 export function bindingTerms(price: number, rhythm: Rhythm): string {
   const until = rhythm === 'once' ? '' : ', tills du avslutar'
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}. Du betalar i efterskott. Ångerrätt 14\u00a0dagar.`
+  const when = price > 0 ? ' Du betalar i efterskott.' : ''
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}.${when} Ångerrätt 14\u00a0dagar.`
 }
 
 /** Like `private.owes`. */

@@ -1,8 +1,9 @@
 /** What a household agrees to: on the page, and in full in the agreement mail. */
 
+import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { pickupLimits } from './limits.ts'
-import { priceOf, priceOfSkipping } from './price.ts'
+import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone.ts'
@@ -18,7 +19,7 @@ export interface TermsChapter {
 }
 
 /** The day on which the terms below last changed; a test enforces updating it. */
-export const termsOf = '2026-11-22'
+export const termsOf = '2026-11-23'
 
 const {
   answerWithinHours,
@@ -63,7 +64,9 @@ const whereDataIs =
       ? ' Annars stannar uppgifterna inom EU och EES.'
       : ' En del av uppgifterna ligger hos företag utanför EU och EES. Fråga oss vilka, och hur de skyddas.'
 
-const terms: TermsChapter = {
+const listPrices = `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}`
+
+const termsAt = (prices: string): TermsChapter => ({
   title: 'Villkor',
   id: 'villkor',
   sections: [
@@ -91,8 +94,9 @@ const terms: TermsChapter = {
     {
       title: 'När avtalet börjar',
       text: [
-        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours}\u00a0timmar. Fram till dess ` +
-          'är varken du eller vi bundna. Blev något fel i bokningen rättar du det på ',
+        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours}\u00a0timmar. Skickar vi ett ` +
+          'eget pris till dig börjar det när du tackar ja till det. Fram till dess är varken du eller vi bundna. Blev något ' +
+          'fel i bokningen rättar du det på ',
         ownPage,
         ', eller säger till oss.',
       ],
@@ -108,8 +112,8 @@ const terms: TermsChapter = {
     {
       title: 'Pris och betalning',
       text: [
-        `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}. Det är hela ` +
-          'priset. UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
+        `${prices}. Det är hela priset. ` +
+          'UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
           'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. ' +
           `${priceOfSkipping} En engångshämtning betalar du när den är gjord. Du betalar i efterskott: vi skickar summan, hur den är ` +
           `räknad och referensen när månaden är slut.${swish && ` Du kan swisha till ${swish}.`}${payment && ` ${payment}`}`,
@@ -152,7 +156,7 @@ const terms: TermsChapter = {
       ],
     },
   ],
-}
+})
 
 const personalData: TermsChapter = {
   title: 'Dina personuppgifter',
@@ -222,7 +226,12 @@ const personalData: TermsChapter = {
   ],
 }
 
-export const termsChapters: readonly TermsChapter[] = [terms, personalData]
+export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), personalData]
+
+/** For a contract, which names no other price than its own. */
+export function contractTerms(agreement: { price: number; frequency: Rhythm }): readonly TermsChapter[] {
+  return [termsAt(`Ditt pris är ${priceFor(agreement.price, agreement.frequency)}`), personalData]
+}
 
 /** 'a, b och c' */
 function listed(names: string[]): string {

@@ -26,6 +26,9 @@ export const statementHints: Record<StatementField, string> = {
 /** What asking for pick-ups within the fourteen days costs, as the form and the contract say it. */
 export const priceOfEarlyStart = 'Ångrar du dig betalar du för det vi då har hämtat.'
 
+/** The express request in the contract, because of which the collected days are paid for after a withdrawal. */
+export const requestToStartEarly = `Börja redan under dina 14\u00a0dagars ångerrätt. ${priceOfEarlyStart}`
+
 /** What is owed after a withdrawal, as `private.shares` counts it. */
 export const afterWithdrawing =
   'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting. Det du har betalat för ' +

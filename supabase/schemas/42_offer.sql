@@ -38,19 +38,29 @@ as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- The first day of the offer: the named one or, if its deadline has passed, the next day a booking can get.
+-- The first day of the offer: the named one or, if its deadline has passed, the first day that a booking agreed now can get.
 create or replace function private.offered_day(agreement private.agreements) returns date
 language sql stable
 as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
-    else private.first_possible_day(private.now(), true, private.now())
+    else private.first_possible_day(private.now(), early_start, private.now())
   end
-  from (select (agreement.offer ->> 'first_day')::date as named) as offered
+  from (
+    select (agreement.offer ->> 'first_day')::date as named, early_start from public.form_responses where id = agreement.booking
+  ) as offered
 $$;
 
--- The household's yes starts the agreement, with exactly what was offered.
-create or replace function private.accept(of uuid) returns void
+-- The offer as the household reads it: its first day as of now.
+create or replace function private.offer_now(agreement private.agreements) returns jsonb
+language sql stable
+as $$
+  select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement)) where agreement.status = 'offered'
+$$;
+
+-- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
+-- company has sent another since, or the day has passed, the household must read it first.
+create or replace function private.accept(of uuid, seen jsonb) returns void
 language plpgsql
 as $$
 declare
@@ -63,6 +73,8 @@ begin
   first_day := private.offered_day(agreement);
   if first_day is null then
     perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att boka. ' || private.call_instead());
+  elsif seen <> private.offer_now(agreement) then
+    perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
   end if;
   perform private.make_agreement(of, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
     (agreement.offer ->> 'price')::integer, true, agreement.offer ->> 'message');
@@ -91,8 +103,11 @@ begin
   if agreement.status <> 'offered' then
     perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
   elsif private.has_lapsed(agreement) then
-    perform private.refuse('409', format('Priset gällde till och med %s. Boka gärna igen. %s',
-      private.in_words(((agreement.offer ->> 'until')::timestamptz at time zone 'Europe/Stockholm')::date), private.call_instead()));
+    perform private.refuse('409', (
+      select format('Priset gällde till och med %s kl. %s. Boka gärna igen. %s',
+        private.in_words(until::date), to_char(until, 'HH24:MI'), private.call_instead())
+      from (select (agreement.offer ->> 'until')::timestamptz at time zone 'Europe/Stockholm' as until) as local
+    ));
   end if;
 end
 $$;

@@ -52,9 +52,10 @@ as $$
   )
   -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
   select month, first_day, price * units * (60 / regular), case
+    when units = 0 and is_withdrawn then 'Avtalet är ångrat, så det kostar inget'
     when units = 0 and all_skipped then 'Överhoppat'
-    when step is null and units = 0 and not is_withdrawn then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
-    when step is null then case units when 0 then 'Ingen' else 'En' end || ' hämtning, ' || private.kronor(price)
+    when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
+    when step is null then 'En hämtning, ' || private.kronor(price)
     else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
       private.weekday_name(month + (select weekday - extract(isodow from month)::integer from private.company_rules)),
       private.month_name(month), private.kronor(price))
@@ -220,18 +221,22 @@ begin
 end
 $$;
 
--- One message for these months, and a note that it was sent.
+-- One message for these months, and a note that it was sent. `was`: what the household was billed before, where that was another sum.
 create or replace function private.tell_bill(of uuid, months date[], is_reminder boolean) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 declare
   lines jsonb := (
-    select jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'counted', counted) order by month)
-    from private.months_of(of) where month = any (months)
+    select jsonb_agg(jsonb_build_object('month', owed.month, 'owes', owes, 'counted', counted)
+      || case when billed <> owes then jsonb_build_object('was', billed) else '{}' end order by owed.month)
+    from private.months_of(of) as owed
+    left join private.payments on booking = of and payments.month = owed.month
+    where owed.month = any (months)
   );
 begin
-  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('is_reminder', is_reminder, 'months', lines));
+  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('months', lines, 'is_reminder', is_reminder and exists (
+    select from private.payments where booking = of and month = any (months) and billed is not null)));
   insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
   select of, month, owes, private.now(), case when is_reminder then private.now() end
   from jsonb_to_recordset(lines) as line (month date, owes integer)
@@ -284,6 +289,36 @@ begin
 end
 $$;
 
+-- What waits to be told of months that are paid meanwhile, also by telephone, is not told any more.
+create or replace function private.drop_paid_from_bills(of uuid) returns void
+language plpgsql
+as $$
+declare
+  waiting record;
+begin
+  for waiting in
+    select id, status, (
+      select jsonb_agg(line) from jsonb_array_elements(data -> 'months') as line
+      where not exists (
+        select from private.payments
+        where booking = of and month = (line ->> 'month')::date and paid_at is not null
+      )
+    ) as unpaid
+    from public.outbox
+    where form_response_id = of and kind = 'bill' and status in ('queued', 'dead') and settled_at is null
+    order by id for update
+  loop
+    if waiting.unpaid is not null then
+      update public.outbox set data = data || jsonb_build_object('months', waiting.unpaid) where id = waiting.id;
+    elsif waiting.status = 'queued' then
+      delete from public.outbox where id = waiting.id;
+    else
+      update public.outbox set settled_at = private.now() where id = waiting.id;
+    end if;
+  end loop;
+end
+$$;
+
 -- For a household, or for the books of an erased one. `remark`: null leaves it unchanged.
 create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text) returns void
 language plpgsql
@@ -304,6 +339,9 @@ begin
   values (of, month, case when paid then private.now() end, btrim(remark))
   on conflict on constraint payments_pkey do update set
     paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end, remark = coalesce(excluded.remark, kept.remark);
+  if paid then
+    perform private.drop_paid_from_bills(of);
+  end if;
   update private.agreements set settled = null where booking = of;
   perform private.settle_accounts(array[of]);
 end

@@ -74,10 +74,13 @@ as $$
     when 'withdrawn' then 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.'
     when 'question' then 'Innan vi svarar på din bokning undrar vi en sak. ' || coalesce(data ->> 'message', '')
     when 'offer' then coalesce((
-      select format('Vi kan hämta hos dig för %s, första gången %s. Vill du det?', private.kronor((offer ->> 'price')::integer),
-        private.in_words((offer ->> 'first_day')::date))
-      from private.agreements where booking = of
-    ), 'Vi har ett pris för hämtning hos dig. Vill du ha den?')
+      select format('Vi kan hämta hos dig %s för %s%s, första gången %s. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?',
+        case standing ->> 'frequency' when 'weekly' then 'varje vecka' when 'biweekly' then 'varannan vecka'
+          when 'monthly' then 'var fjärde vecka' else 'en gång' end,
+        private.kronor((standing ->> 'price')::integer), case when standing ->> 'frequency' <> 'once' then ' i månaden' end,
+        private.in_words((standing ->> 'first_day')::date))
+      from private.agreements cross join private.offer_now(agreements) as standing where booking = of and standing is not null
+    ), 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.')
     when 'link' then 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?'
     when 'closed_day' then case data ->> 'what'
       when 'opened' then format('Vi kör ändå %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
@@ -85,9 +88,10 @@ as $$
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
     when 'bill' then (
-      select format('Det är %s att betala för %s. Referensen är %s.', private.kronor(sum(owes)::integer),
-        string_agg(private.month_name(month), ' och ' order by month), private.reference(of))
-      from jsonb_to_recordset(data -> 'months') as months (month date, owes integer)
+      select format('Det är %s att betala för %s: %s.%s Referensen är %s.', private.kronor(sum(owes)::integer),
+        string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
+        case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
+      from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)
     )
     when 'not_collected' then case data ->> 'outcome'
       when 'collected' then format('Vi fick med oss dina påsar %s, fast vi sa något annat.', private.in_words(day))
@@ -110,7 +114,7 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
-    'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
+    'phone', private.answers_of(form_response_id) ->> 'phone', 'reference', private.reference(form_response_id), 'why', kind, 'day', day,
     'said', private.said(form_response_id, kind, day, data), 'created_at', waiting.created_at, 'expires_at', expires_at
   ) order by waiting.created_at), '[]')
   from (

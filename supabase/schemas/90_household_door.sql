@@ -112,10 +112,7 @@ begin
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', booking.early_start,
-    -- `first_day` as of now.
-    'offer', case when agreement.status = 'offered' then
-      agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement))
-    end,
+    'offer', private.offer_now(agreement),
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'day', days.day, 'from', to_char(rules.pickup_from, 'HH24:MI'), 'to', to_char(rules.pickup_to, 'HH24:MI'),
@@ -247,14 +244,14 @@ begin
 end
 $$;
 
-create or replace function public.accept_offer(key text) returns jsonb
+create or replace function public.accept_offer(key text, seen jsonb default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   of uuid := private.acting(key);
 begin
-  perform private.accept(of);
+  perform private.accept(of, seen);
   return private.state_of(of);
 end
 $$;
@@ -321,7 +318,8 @@ begin
   if is_agreed and private.is_email(email) then
     -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)
-    values ('erased', 'former', email, '{}', private.now() + interval '7 days');
+    values ('erased', 'former', email, jsonb_build_object('reference', private.reference(of), 'unpaid', gone.unpaid),
+      private.now() + interval '7 days');
   end if;
   return '{"erased": true}';
 end

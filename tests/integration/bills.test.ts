@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
-import type { Household, Month, Unpaid } from '../../src/shared/desk.ts'
+import type { Household, Inbox, Month, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
-import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -31,7 +30,7 @@ for (const engine of engines) {
     const messages = async (of: string) =>
       (await home.desk<Household>('desk_household', { booking: of })).messages.filter(({ kind }) => kind === 'bill')
 
-    async function agreed(sample: SampleBooking, first_day = '2026-11-30') {
+    async function agreed(sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') {
       const { id, key } = await home.book(sample)
       await home.desk('desk_answer', { booking: id, agree: true, first_day })
       return { id, key }
@@ -114,6 +113,10 @@ for (const engine of engines) {
          from outbox where kind = 'bill' order by owes desc`,
       )
       expect(bills).toEqual([120, 60].map((owes) => ({ booking: id, owes })))
+      const [corrected] = await database.query(
+        "select data -> 'months' -> 0 as month from outbox where kind = 'bill' and data -> 'months' -> 0 ? 'was'",
+      )
+      expect(corrected).toMatchObject({ month: { owes: 60, was: 120 } })
     })
 
     test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
@@ -152,6 +155,50 @@ for (const engine of engines) {
       expect(await remind()).toMatchObject([{ owes: 300, months: [{ month: '2026-12-01' }] }])
     })
 
+    test('nobody is reminded of what it was never told, nor told of what it has paid meanwhile', async () => {
+      const told = () =>
+        database.query<{ data: object; channel: string }>(
+          "select data, channel from outbox where kind = 'bill' and status = 'queued' order by created_at",
+        )
+      const { id } = await agreed({ frequency: 'weekly' })
+      const booking = {
+        name: 'Ringer',
+        phone: '08-465 004 01',
+        email: '',
+        address: 'Ekvägen 7',
+        first_day: '2026-11-30',
+      }
+      const called = await home.desk('desk_book', {
+        booking: JSON.stringify({ ...booking, frequency: 'weekly', materials: ['Glascontainers'] }),
+      })
+      await setClock(database, '2027-01-04T09:00:00Z')
+      await home.desk('desk_remind', { booking: id })
+      expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
+      await home.desk('desk_remind', { booking: called.id })
+      const paid = (of: string, month: string) => home.desk('desk_paid', { booking: of, month, paid: true })
+      await paid(id, '2026-11-01')
+      expect(await told()).toMatchObject([
+        { data: { months: [{ month: '2026-12-01', owes: 300 }] } },
+        { channel: 'call' },
+      ])
+      await paid(id, '2026-12-01')
+      expect(await told()).toMatchObject([{ channel: 'call' }])
+      const bill = async () => (await home.desk<Inbox>('desk_inbox')).calls.find(({ why }) => why === 'bill')
+      expect((await bill())?.said).toMatch(
+        /^Det är 360\skr att betala för november och december: 1 av 5 måndagar i november, 300\skr per månad; 4 av 4/,
+      )
+      await paid(called.id, '2026-11-01')
+      expect(await bill()).toMatchObject({
+        said: expect.stringMatching(/^Det är 300\skr att betala för december: 4 av 4/),
+      })
+      await paid(called.id, '2026-12-01')
+      expect(await bill()).toBeUndefined()
+      await setClock(database, '2027-01-18T09:00:00Z')
+      await home.desk('desk_paid', { booking: id, month: '2026-12-01', paid: false })
+      await home.desk('desk_remind', { booking: id })
+      expect(await told()).toMatchObject([{ data: { is_reminder: true } }])
+    })
+
     test('a settled household is skipped until something changes', async () => {
       const { id, key } = await agreed({ frequency: 'once' })
       const settled = async () =>
@@ -178,6 +225,22 @@ for (const engine of engines) {
       await bill('2026-12-01')
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
       await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
+      const counted = async (early_start: boolean) => {
+        const { id, key } = await agreed({ frequency: 'weekly', early_start })
+        await collected(id, '2026-11-30')
+        await home.household('withdraw', { name: 'Ångrar', contract: 'Min', receipt_to: 'a@example.se', key })
+        return (await mine(key)).months
+      }
+      expect(await counted(false)).toMatchObject([
+        { owes: 0, counted: 'Avtalet är ångrat, så det kostar inget', pickups: 1 },
+      ])
+      await setClock(database, '2026-11-25T12:00:00Z')
+      expect(await counted(true)).toMatchObject([
+        { owes: 60, counted: 'Hämtat 1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
+      ])
     })
 
     test('erasing keeps the books without names', async () => {
@@ -208,6 +271,8 @@ for (const engine of engines) {
         { unpaid: 0 },
         { unpaid: 135, reference: household.reference },
       ])
+      const [receipt] = await database.query("select data from outbox where kind = 'erased' and recipient = 'former'")
+      expect(receipt).toMatchObject({ data: { unpaid: 135, reference: household.reference } })
       expect(JSON.stringify(await database.query('select * from private.books'))).not.toMatch(/Rut|Ekvägen|Besvarad/)
 
       const line = { booking: after.households[0]?.id, month: '2026-11-01' }

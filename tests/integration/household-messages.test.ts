@@ -14,7 +14,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Month } from '../../src/shared/desk.ts'
-import { termsChapters, withdrawalForm } from '../../src/shared/terms.ts'
+import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
@@ -121,7 +121,7 @@ for (const engine of engines) {
       for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
       expect(text).toContain('https[:]//ond[.]example/x')
       expect(html).not.toMatch(/<img|src=/)
-      for (const { title, sections } of termsChapters) {
+      for (const { title, sections } of contractTerms({ price: 175, frequency: 'biweekly' })) {
         expect(text).toContain(title)
         for (const section of sections) {
           for (const part of section.text) expect(text).toContain(spaced(typeof part === 'string' ? part : part.text))
@@ -418,9 +418,31 @@ for (const engine of engines) {
       ])
     })
 
+    test('an offer and the contract that it becomes name the same price and no other', async () => {
+      await using out = await wayOut()
+      const prices = (text = '') => [...new Set(text.match(/\d+ kr( per månad)?/g))]
+      const { id, key } = await actors.book({ email: EMAIL, frequency: 'once' })
+      await desk('desk_offer', { booking: id, price: 600, frequency: 'monthly', first_day: '2026-12-07' })
+      const [offer] = await out.send()
+      expect(prices(offer?.text)).toEqual(['600 kr per månad'])
+      expect(offer?.text).toContain('Svara senast: onsdag 9 december kl. 13:00')
+      await household('accept_offer', { key })
+      const contract = (await out.send()).find(({ to }) => to === EMAIL)
+      expect(contract?.text).toMatch(/^Ja, vi kommer\s+Du har tackat ja till vårt pris och avtalet gäller/)
+      // And what a dispute must be about.
+      expect(prices(contract?.text)).toEqual(['600 kr per månad', '500 kr'])
+
+      const free = await actors.book({ email: EMAIL })
+      await desk('desk_offer', { booking: free.id, price: 0, frequency: 'once', first_day: '2026-12-07' })
+      expect((await out.send())[0]?.text).toContain('Engångshämtning, 0 kr. Ångerrätt 14 dagar.')
+      await household('accept_offer', { key: free.key })
+      expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toContain('Så betalar du: Det kostar ingenting.')
+    })
+
     test('a bill says what is owed, how it was counted and how to pay, by mail or in one SMS', async () => {
       await using out = await wayOut()
-      const { id } = await agreed(out, { frequency: 'weekly' })
+      const { id, key } = await agreed(out, { frequency: 'weekly' })
+      const reference = id.slice(0, 6).toUpperCase()
       const booked = await desk('desk_book', {
         booking: {
           ...{ name: 'Brita-Margareta Utan Mejl', phone: '070-174 06 05', address: 'Ekvägen 7', email: '' },
@@ -438,7 +460,8 @@ for (const engine of engines) {
       const [mail, ...more] = await out.send()
       expect(more).toEqual([])
       expect(mail).toMatchObject({ to: EMAIL, subject: '300 kr för december' })
-      for (const part of ['4 av 4 måndagar i december, 300 kr per månad', id.slice(0, 6).toUpperCase()]) {
+      expect(mail?.text).toContain('Tack för att vi fick hämta hos dig.')
+      for (const part of ['4 av 4 måndagar i december, 300 kr per månad', reference]) {
         expect(mail?.text).toContain(part)
       }
       expect(await household('my_booking', { key: keyIn(mail?.text ?? '') })).toMatchObject({ unpaid: 360 })
@@ -449,6 +472,21 @@ for (const engine of engines) {
       expect(keyIn(text)).not.toBe('')
       await desk('desk_remind', { booking: id })
       expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
+      await desk('desk_change', { booking: id, changes: { price: 200 } })
+      expect((await out.send()).map(({ text }) => text)).toEqual([
+        expect.stringContaining('Pris: 200 kr per månad, från och med januari'),
+      ])
+      // Another sum for a month that was billed, and what is left when the household is gone.
+      await database.query('update private.rhythms set price = 200 where booking = $1', [id])
+      await desk('desk_bill', { month: '2026-12-01' })
+      expect((await out.send())[0]?.text).toMatch(
+        /ändrats sedan vi skrev sist\. Det här gäller i stället:\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
+      )
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await household('erase_my_booking', { key })
+      expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
+        new RegExp(`Kvar att betala: 240 kr\\s+Referens: ${reference}\\s+Så betalar du: Svara på det här mejlet`),
+      )
     })
 
     test('the company is told of bookings and of what waits, with a link to its desk', async () => {

@@ -21,9 +21,9 @@ for (const engine of engines) {
     })
     afterAll(() => database[Symbol.asyncDispose]())
 
-    async function offered(offer: object = sofa) {
+    async function offered(offer: object = sofa, { early_start = true } = {}) {
       await setClock(database, asked)
-      const household = await people.book({ frequency: 'weekly' })
+      const household = await people.book({ frequency: 'weekly', early_start })
       await people.desk('desk_offer', { booking: household.id, ...offer })
       return household
     }
@@ -114,16 +114,40 @@ for (const engine of engines) {
       await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
     })
 
+    test('a yes is to the offer that was read, not to one that has been sent since', async () => {
+      const { id, key } = await offered()
+      const { offer: seen } = await people.household('my_booking', { key })
+      await people.desk('desk_offer', { booking: id, ...sofa, price: 900 })
+      await expect(people.household('accept_offer', { key, seen })).rejects.toMatchObject({ code: 'PT409' })
+      const { status, offer } = await people.household('my_booking', { key })
+      expect([status, offer?.price]).toEqual(['offered', 900])
+      // Until the evening before, it was another day.
+      await setClock(database, '2026-12-06T19:00:01Z')
+      await expect(people.household('accept_offer', { key, seen: offer })).rejects.toMatchObject({ code: 'PT409' })
+      const now = (await people.household('my_booking', { key })).offer
+      expect(await people.household('accept_offer', { key, seen: now })).toMatchObject({
+        status: 'agreed',
+        price: 900,
+        first_day: '2026-12-14',
+      })
+    })
+
     test('an offer lapses after fourteen days; accepted late, it begins on the next possible day', async () => {
       const late = await offered()
+      const patient = await offered(sofa, { early_start: false })
       const never = await offered()
       await setClock(database, '2026-12-08T12:00:00Z')
       expect((await people.household('my_booking', { key: late.key })).offer).toMatchObject({ first_day: '2026-12-14' })
       expect(await people.household('accept_offer', { key: late.key })).toMatchObject({ first_day: '2026-12-14' })
+      // Without a request to begin early: after its own fourteen days.
+      expect(await people.household('accept_offer', { key: patient.key })).toMatchObject({
+        withdrawal_until: '2026-12-22',
+        first_day: '2026-12-28',
+      })
       await setClock(database, '2026-12-09T12:00:01Z')
       await expect(people.household('accept_offer', { key: never.key })).rejects.toMatchObject({
         code: 'PT409',
-        message: expect.stringContaining('Priset gällde till och med onsdag 9 december.'),
+        message: expect.stringContaining('Priset gällde till och med onsdag 9 december kl. 13:00.'),
       })
       const run = () => lapsedOffers.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
       await run()

@@ -1,6 +1,6 @@
 /** What a household can do: for each act its call, the message afterwards, and its undo. */
 
-import type { Changes, HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import type { Changes, HouseholdState, Offer, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
@@ -107,11 +107,13 @@ export function end(lastDay: string | null): Act {
   }
 }
 
-export const acceptOffer: Act = {
-  name: 'accept_offer',
-  given: {},
-  place: 'next',
-  told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)} Allt som gäller får du i ett mejl.`,
+export function acceptOffer(seen: Offer): Act {
+  return {
+    name: 'accept_offer',
+    given: { seen },
+    place: 'next',
+    told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)} Allt som gäller får du i ett mejl.`,
+  }
 }
 
 export const declineOffer: Act = {

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type FieldName, fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
-import { kronor } from '../../../shared/price.ts'
+import { priceFor } from '../../../shared/price.ts'
+import { failureWords } from '../../failure-words.ts'
 import { change } from './acts.ts'
 import type { ChangeForm } from './change-form.tsx'
 import { divide } from './days.ts'
@@ -28,8 +29,9 @@ export function Booking({ state, now, household }: BookingProps) {
 
   const rows = fieldsInOrder('name', 'address').map((name) => {
     const [label, value] = listedField(name, { ...answers, frequency, name: booking.submitted_by })
-    const cost = `, ${kronor(price)}${frequency === 'once' ? '' : ' per månad'}`
-    return { name, label, value: name === 'frequency' ? value + cost : value, waiting: waiting(name) }
+    // Until an offer is answered, the offer's price is the only one.
+    const isPriced = name === 'frequency' && status !== 'offered'
+    return { name, label, value: isPriced ? `${value}, ${priceFor(price, frequency)}` : value, waiting: waiting(name) }
   })
   /** The requested address; null if none. */
   function waiting(name: FieldName): string | null {
@@ -96,9 +98,7 @@ export function Booking({ state, now, household }: BookingProps) {
               )}
             </>
           )}
-          <div role="alert">
-            {isUnloadable && <p className="error">Det gick inte. Kontrollera uppkopplingen och försök igen.</p>}
-          </div>
+          <div role="alert">{isUnloadable && <p className="error">{failureWords['no-contact']}</p>}</div>
           <NoticeAt place="booking" household={household} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
+import { failureWords } from '../../failure-words.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 
@@ -34,7 +35,7 @@ export function Calendar({ household }: { household: Household }) {
       )
     } catch {
       // Its script could not be fetched.
-      setProgress({ name: 'failed', sentence: 'Det gick inte. Kontrollera uppkopplingen och försök igen.' })
+      setProgress({ name: 'failed', sentence: failureWords['no-contact'] })
     }
   }
 

@@ -15,7 +15,7 @@ interface EndingProps {
 
 /** Two ways to end, side by side because they are easily confused. */
 export function Ending({ state, now, household }: EndingProps) {
-  const { status, first_day, withdrawal_until } = state
+  const { status, first_day, withdrawal_until, early_start } = state
   const isAgreement = first_day !== null
   const isInTime = withdrawal_until !== null && withdrawal_until >= today(now)
   return (
@@ -40,8 +40,8 @@ export function Ending({ state, now, household }: EndingProps) {
             <div className="stack">
               <h3>Ångra avtalet</h3>
               <p>
-                Inom 14&nbsp;dagar från att vi sade ja kan du ångra dig enligt lag, utan att säga varför. Då upphör
-                avtalet genast, och du betalar bara för hämtningar som redan är gjorda.
+                Inom 14&nbsp;dagar från att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör
+                avtalet genast, och du betalar {early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.
               </p>
               <p>
                 {isInTime

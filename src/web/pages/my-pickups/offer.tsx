@@ -1,9 +1,9 @@
 import type { Offer } from '../../../shared/agreement.ts'
-import { bindingTerms, kronor } from '../../../shared/price.ts'
-import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { bindingTerms, priceFor } from '../../../shared/price.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { acceptOffer, declineOffer } from './acts.ts'
-import { dayWithYear } from './days.ts'
+import { moment } from './days.ts'
 import type { Household } from './use-household.ts'
 
 interface OfferProps {
@@ -12,25 +12,27 @@ interface OfferProps {
   household: Household
 }
 
-/** Accept or decline an offer. The button names the sum, and the binding terms are directly above it. */
+/**
+ * Accept or decline an offer. The button names the sum and the obligation to pay it, as the law requires, and the binding terms are
+ * directly above it.
+ */
 export function OfferToAnswer({ offer, now, household }: OfferProps) {
   const { price, frequency, first_day, message, until } = offer
-  const isOver = new Date(until) < now
-  const answerBy = dayWithYear(swedishTime(new Date(until)).date, now)
+  const sum = priceFor(price, frequency)
   const busy = household.busy || undefined
   return (
     <>
-      <h2 className="big">Vårt pris: {kronor(price)}</h2>
+      <h2 className="big">Vårt pris: {sum}</h2>
       {message && <p className="own-words">{message}</p>}
-      {isOver ? (
+      {new Date(until) < now ? (
         <p>
-          Priset gällde till och med {answerBy}. Vill du ha hämtning ändå? Hör av dig: <ContactLinks />.
+          Priset gällde till och med {moment(until)}. Vill du ha hämtning ändå? Hör av dig: <ContactLinks />.
         </p>
       ) : (
         <>
           {first_day && (
             <p>
-              Första hämtningen blir {dayName(first_day)}. Svara senast {answerBy}.
+              Första hämtningen blir {dayName(first_day)}. Svara senast {moment(until)}.
             </p>
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>
@@ -40,9 +42,10 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
               className="button"
               aria-disabled={busy}
               aria-describedby="offer-terms"
-              onClick={() => void household.act(acceptOffer)}
+              onClick={() => void household.act(acceptOffer(offer))}
             >
-              Ja tack, {kronor(price)}
+              Ja tack, {sum}
+              {price > 0 && ' med betalningsskyldighet'}
             </button>
             <button
               type="button"
@@ -54,8 +57,7 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
             </button>
           </div>
           <p className="small">
-            Tackar du ja har du ett avtal som kostar pengar. Läs <a href="/villkor">villkoren</a>. Undrar du något?{' '}
-            <ContactLinks />
+            Tackar du ja gäller <a href="/villkor">villkoren</a>. Undrar du något? <ContactLinks />
           </p>
         </>
       )}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
-import { company } from '../../../shared/company.ts'
-import { kronor } from '../../../shared/price.ts'
-import { bookkeeping, inOurMailbox, retention } from '../../../shared/retention.ts'
+import { retention } from '../../../shared/retention.ts'
+import { failureWords } from '../../failure-words.ts'
 import { dayWithYear, moment } from './days.ts'
+import type { EraseDialog } from './erase-dialog.tsx'
 import type { Household } from './use-household.ts'
 
 interface OwnDataProps {
@@ -14,9 +14,17 @@ interface OwnDataProps {
 
 /** What we store, the history, and how to get a copy or erase everything. */
 export function OwnData({ state, now, household }: OwnDataProps) {
-  const [isAsking, setAsking] = useState(false)
+  // Loaded on demand, because few erase anything. Null while it is closed.
+  const [Erase, setErase] = useState<typeof EraseDialog | null>(null)
   const [failure, setFailure] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
+
+  async function ask() {
+    const part = await import('./erase-dialog.tsx').catch(() => null)
+    setFailure(part ? '' : failureWords['no-contact'])
+    if (part) setErase(() => part.EraseDialog)
+  }
+
   return (
     <section className="band" aria-labelledby="data-title">
       <div className="wrap split">
@@ -44,7 +52,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
               Glöm mig i den här fliken
             </button>
             <FetchButton household={household} onFailed={setFailure} />
-            <button ref={opener} type="button" className="button quiet" onClick={() => setAsking(true)}>
+            <button ref={opener} type="button" className="button quiet" onClick={() => void ask()}>
               Radera allt om mig
             </button>
           </div>
@@ -52,13 +60,12 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <p className="hint">
             På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
           </p>
-          {isAsking && (
-            <EraseDialog
+          {Erase && (
+            <Erase
               household={household}
-              unpaid={unpaidWords(state)}
-              isRunning={state.status === 'agreed' || state.status === 'asked'}
+              state={state}
               onClosed={() => {
-                setAsking(false)
+                setErase(null)
                 opener.current?.focus()
               }}
             />
@@ -95,86 +102,6 @@ function save(content: object, name: string): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   // The browser must have started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-function unpaidWords({ unpaid, reference, months, status }: HouseholdState): string {
-  const running = status === 'agreed' && months[0] && months[0].owes > 0
-  const rest = running ? ' Det som har hunnit bli för den här månaden betalar du också.' : ''
-  if (unpaid === 0) return rest.trim()
-  return `Du har ${kronor(unpaid)} obetalt, och det ska betalas ändå. Skriv upp referensen: ${reference}.${rest}`
-}
-
-interface EraseDialogProps {
-  household: Household
-  /** Information needed before the page and its reference are gone. */
-  unpaid: string
-  isRunning: boolean
-  onClosed(): void
-}
-
-/** Open while it is rendered. The only act on the page that cannot be undone. */
-function EraseDialog({ household, unpaid, isRunning, onClosed }: EraseDialogProps) {
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
-
-  async function erase() {
-    if (progress === 'busy') return
-    setProgress('busy')
-    const answer = await household.call('erase_my_booking', {})
-    if (answer.ok && answer.result.sent) setProgress('sent')
-    else if (answer.ok || answer.failure.kind === 'unknown') household.leave('erased')
-    else setProgress({ failed: answer.failure.sentence })
-  }
-
-  return (
-    <dialog
-      ref={(dialog) => {
-        dialogRef.current = dialog
-        if (dialog && !dialog.open) dialog.showModal()
-      }}
-      className="erase-dialog"
-      aria-labelledby="erase-title"
-      onClose={onClosed}
-    >
-      <div className="stack">
-        <h2 id="erase-title">Radera allt om dig?</h2>
-        <p>
-          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.{' '}
-          {inOurMailbox} {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
-        </p>
-        {unpaid && (
-          <p>
-            <strong>{unpaid}</strong>
-          </p>
-        )}
-        <p className="hint">
-          {bookkeeping} Har du ångrat avtalet utan din länk ligger det meddelandet kvar tills du ber oss ta bort det,
-          som längst {company.retentionDays}&nbsp;dagar.
-        </p>
-        <div role="alert" aria-live="assertive">
-          {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
-          {progress === 'sent' && (
-            <p>
-              Inget är raderat ännu. Vi har mejlat dig en ny länk: öppna sidan med den och tryck här igen inom ett dygn.
-            </p>
-          )}
-        </div>
-        <div className="buttons">
-          <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
-            Avbryt
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={progress === 'busy' || undefined}
-            onClick={() => void erase()}
-          >
-            {progress === 'busy' ? 'Raderar …' : 'Radera allt'}
-          </button>
-        </div>
-      </div>
-    </dialog>
-  )
 }
 
 const byHousehold: Partial<Record<HistoryEvent, string>> = {

@@ -2,15 +2,17 @@ import { frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
+import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { kronor } from '../../../../shared/price.ts'
+import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { type TermsText, termsChapters, withdrawalForm } from '../../../../shared/terms.ts'
+import { contractTerms, type TermsText, withdrawalForm } from '../../../../shared/terms.ts'
+import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 
 /** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
-  const { booking, frequency, price, first_day, withdrawal_until, id } = household
+  const { booking, frequency, price, first_day, withdrawal_until, reference, early_start } = household
   const lines = [
     ['Namn', booking.submitted_by],
     listedField('address', booking.answers),
@@ -19,8 +21,10 @@ export function ContractOnPaper({ household }: { household: Household }) {
     listedField('specialRequest', booking.answers),
     ['Hur ofta', frequencyLabel(frequency)],
     ['Första dag', first_day ? `${dayName(first_day)} ${pickupHours}, ställ ut senast ${company.pickup.from}` : ''],
-    ['Pris', frequency === 'once' ? kronor(price) : `${kronor(price)} per månad, i efterskott`],
-    ['Märk betalningen', id.slice(0, 6).toUpperCase()],
+    ['Pris', priceFor(price, frequency)],
+    ['Så betalar du', termsOfPayment(household)],
+    ['Märk betalningen', reference],
+    ['Du har bett oss', early_start ? requestToStartEarly : ''],
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
@@ -41,7 +45,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
             ))}
         </tbody>
       </table>
-      {termsChapters.map(({ title, sections }) => (
+      {contractTerms(household).map(({ title, sections }) => (
         <section key={title}>
           <h2>{title}</h2>
           {sections.map((section) => (

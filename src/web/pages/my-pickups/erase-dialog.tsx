@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import type { HouseholdState } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
+import { kronor } from '../../../shared/price.ts'
+import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
+import { today } from './days.ts'
+import type { Household } from './use-household.ts'
+
+interface EraseDialogProps {
+  household: Household
+  state: HouseholdState
+  onClosed(): void
+}
+
+/** Open while it is rendered. The only act on the page that cannot be undone. */
+export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
+  const unpaid = unpaidWords(state)
+  const isRunning = state.status === 'agreed' || state.status === 'asked'
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
+
+  async function erase() {
+    if (progress === 'busy') return
+    setProgress('busy')
+    const answer = await household.call('erase_my_booking', {})
+    if (answer.ok && answer.result.sent) setProgress('sent')
+    else if (answer.ok || answer.failure.kind === 'unknown') household.leave('erased')
+    else setProgress({ failed: answer.failure.sentence })
+  }
+
+  return (
+    <dialog
+      ref={(dialog) => {
+        dialogRef.current = dialog
+        if (dialog && !dialog.open) dialog.showModal()
+      }}
+      className="erase-dialog"
+      aria-labelledby="erase-title"
+      onClose={onClosed}
+    >
+      <div className="stack">
+        <h2 id="erase-title">Radera allt om dig?</h2>
+        <p>
+          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.{' '}
+          {inOurMailbox} {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
+        </p>
+        {unpaid && (
+          <p>
+            <strong>{unpaid}</strong>
+          </p>
+        )}
+        <p className="hint">
+          {bookkeeping} Har du ångrat avtalet utan din länk ligger det meddelandet kvar tills du ber oss ta bort det,
+          som längst {company.retentionDays}&nbsp;dagar.
+        </p>
+        <div role="alert" aria-live="assertive">
+          {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
+          {progress === 'sent' && (
+            <p>
+              Inget är raderat ännu. Vi har mejlat dig en ny länk: öppna sidan med den och tryck här igen inom ett dygn.
+            </p>
+          )}
+        </div>
+        <div className="buttons">
+          <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
+            Avbryt
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={progress === 'busy' || undefined}
+            onClick={() => void erase()}
+          >
+            {progress === 'busy' ? 'Raderar …' : 'Radera allt'}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Needed before the page and its reference are gone. */
+function unpaidWords({ now, unpaid, reference, months }: HouseholdState): string {
+  const [latest] = months
+  const isRunning = latest?.month.slice(0, 7) === today(new Date(now)).slice(0, 7)
+  const words = [
+    unpaid > 0 && `Du har ${kronor(unpaid)} obetalt, och det ska betalas ändå.`,
+    isRunning && latest.owes > 0 && !latest.paid_at && 'Det som har hunnit bli för den här månaden betalar du också.',
+  ].filter(Boolean)
+  return words.length > 0 ? `${words.join(' ')} Skriv upp referensen: ${reference}.` : ''
+}
