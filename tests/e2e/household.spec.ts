@@ -10,7 +10,7 @@ import { withSwish } from './with-swish.ts'
 
 const calls = '**/rest/v1/rpc/*'
 
-function button(page: Page, name: string) {
+function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true })
 }
 
@@ -567,4 +567,29 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(paid).toContainText('Allt är betalt')
   await paid.getByText('Betalt', { exact: true }).click()
   await expect(paid.getByRole('listitem')).toContainText(/300.kr, betalt/)
+})
+
+test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {
+  const booked = await bookWithKey(site, { ...sampleBooking({ frequency: 'weekly' }), early_start: false })
+  const offer = (price: number) =>
+    site.database.query(
+      "select private.offer($1, $2, 'monthly', private.open_day_from(private.today() + 21), 'Vi tar soffan.')",
+      [booked.booking.id, price],
+    )
+  await offer(600)
+  await household.open(booked.link)
+  await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()
+  const terms =
+    /Var fjärde vecka, (\d+).kr per månad, tills du avslutar\. Du betalar i efterskott\. Ångerrätt 14.dagar\./
+  await expect(page.locator('.buttons:has-text("Ja tack")').locator('xpath=preceding-sibling::*[1]')).toHaveText(terms)
+  // No other price on the page.
+  expect((await page.locator('main').innerText()).match(/\d+.kr/g)).toEqual(Array(3).fill('600\u00a0kr'))
+
+  await offer(900)
+  await button(page, /^Ja tack, 600.kr per månad med betalningsskyldighet$/).click()
+  await expect(household.notice).toContainText('Läs igen och svara sedan')
+  await button(page, /^Ja tack, 900.kr per månad med betalningsskyldighet$/).click()
+  await expect(household.notice).toContainText('avtalet gäller nu')
+  expect(await statusOf(site, booked)).toBe('agreed')
+  await expect(household.section('Vill du sluta?')).toContainText('du betalar ingenting')
 })
