@@ -16,6 +16,21 @@ export function findChromium() {
   )
 }
 
+/**
+ * Path of a headless shell for the browser tests that need nothing of Chrome but its engine, if there is one or Debian has it:
+ * optional, because Chromium serves them too.
+ * @returns {string | undefined}
+ */
+export function findHeadlessShell() {
+  const there = () => placesOnPath('chromium-headless-shell', 'chrome-headless-shell').find((path) => existsSync(path))
+  if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH
+  if (!there() && mayInstallFromDebian()) {
+    console.log('Installing Debian’s headless Chromium …')
+    installFromDebian('chromium-headless-shell')
+  }
+  return there()
+}
+
 function installed() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

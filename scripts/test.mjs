@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, installTypefaces } from './chromium.mjs'
+import { findChromium, findHeadlessShell, installTypefaces } from './chromium.mjs'
 import { installEngines } from './engines.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { nodePath } from './runtime.mjs'
@@ -14,6 +14,7 @@ import { nodePath } from './runtime.mjs'
 installWhatIsMissing({ tools: true })
 if (isBuildStale()) build()
 const CHROMIUM_PATH = findChromium()
+const HEADLESS_SHELL_PATH = findHeadlessShell()
 installTypefaces()
 installEngines()
 
@@ -108,7 +109,8 @@ async function testInBrowser() {
   const report = join(reports, 'playwright.json')
   // As in vitest.config.ts; Playwright's workers inherit it.
   const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
-  const ok = await timed('browser tests', playwright, { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
+  const ok = await timed('browser tests', playwright, { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   const { stats = {} } = readReport(report)
   add('browser tests', ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
 }
