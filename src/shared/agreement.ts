@@ -81,6 +81,7 @@ export type HistoryEvent =
   | 'resumed'
   | 'withdrawn'
   /** The company took back a withdrawal that it had entered for the wrong household. */
+  | 'unchanged'
   | 'unwithdrawn'
   | 'new_link'
   | 'closed_day'

@@ -172,8 +172,8 @@ export interface Household extends HouseholdState {
   id: string
   reach: Reach
   driver_note: string
-  /** What the desk did a moment ago, with `desk_answer`, `desk_end` or `desk_withdraw`, and until when it can be taken back. */
-  can_take_back: { act: 'answer' | 'end' | 'withdrawal'; until: string } | null
+  /** What the desk did a moment ago that the household has not been told yet, and until when it can be taken back. */
+  can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string } | null
   /** Whether it differs from the list price. */
   special_price: boolean
   visits: { day: string; outcome: Outcome; bags: Bags; note: string; at: string }[]

@@ -64,6 +64,7 @@ export interface DeskFunctions {
   desk_end_session: [{ id: string }, SignedIn[]]
   desk_offer: [{ booking: string; price: number; frequency: Rhythm; first_day: string; message: string }, Household]
   desk_book: [{ booking: DeskBooking }, Household]
+  desk_unchange: [{ booking: string }, Household]
   desk_unwithdraw: [{ booking: string }, Household]
   desk_withdraw: [{ booking: string; withdrawal: string | null; received_at: string | null }, Household]
   desk_day_plan: [{ day: string }, DayPlan]

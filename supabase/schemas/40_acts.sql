@@ -561,8 +561,13 @@ create or replace function private.change_at_desk(of uuid, changes jsonb) return
 language plpgsql
 as $$
 #variable_conflict use_variable
+declare
+  before private.agreements;
+  kept jsonb;
 begin
   perform private.hold_known(of);
+  select * into before from private.agreements where booking = of;
+  kept := private.as_it_is(of);
   if jsonb_typeof(changes) is distinct from 'object'
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and changes ->> 'price' !~ '^[0-9]{1,5}$', false) then
@@ -583,6 +588,15 @@ begin
       perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
         'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
     end if;
+  end if;
+  -- If the household is told of it. Not in place of an act that can still be taken back.
+  if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
+    select from private.agreements as after where booking = of and (
+      (after.changes, after.pending) is distinct from (before.changes, before.pending)
+      or kept -> 'rhythms' <> private.as_it_is(of) -> 'rhythms'
+    )
+  ) then
+    perform private.keep_for_a_minute('change', before, kept);
   end if;
 end
 $$;

@@ -1,17 +1,46 @@
--- For a minute after an answer, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
+-- For a minute after an answer, a change, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
--- Keeps the agreement as it was before `act` ('answer', 'end' or 'withdrawal'), and delays the messages about it for a
--- minute, including an older one that was still queued and now tells of the end.
+-- What a change may alter besides the agreement's own row: the rhythms, and messages that it is told with or that go again.
+create or replace function private.as_it_is(of uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'rhythms', (select coalesce(jsonb_agg(rhythms order by first_day), '[]') from private.rhythms where booking = of),
+    'unsent', (
+      select coalesce(jsonb_agg(to_jsonb(message) - array['subject', 'body']), '[]') from public.outbox as message
+      where form_response_id = of and recipient = 'household' and (
+        status in ('dead', 'expired') or kind = 'changed' and status = 'queued' and attempts = 0
+      )
+    )
+  )
+$$;
+
+-- Whether the act is about the mail address, so that nothing may leave before it can no longer be taken back.
+create or replace function private.is_about_address(act text, pending jsonb) returns boolean
+language sql immutable
+as $$
+  select act = 'change' or act = 'answer' and coalesce(pending ? 'email', false)
+$$;
+
+-- Keeps the agreement as it was before `act` ('answer', 'change', 'end' or 'withdrawal'), and delays the messages about it for
+-- a minute, including an older one that was still queued and now tells of the end.
 create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
 language sql
 as $$
-  update private.agreements
-  set answered = jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered') || more
-  where booking = (before).booking;
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
-    created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+  with waiting as (
+    update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + interval '60 seconds')
+    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
+      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+      or private.is_about_address(act, (before).pending)
+    )
+    returning id, created_at
   )
+  update private.agreements
+  set answered = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered', 'messages', (
+    select coalesce(jsonb_agg(id), '[]') from waiting
+    where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
+  ))
+  where booking = (before).booking
 $$;
 
 -- What can be taken back, and until when; null if nothing can.
@@ -21,6 +50,17 @@ as $$
   select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
   from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
   where private.now() between until - interval '60 seconds' and until
+$$;
+
+-- When the next message to the household may leave: not while the address it would go to can be taken back.
+create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
+language sql stable
+as $$
+  select pg_catalog.now() + case
+    when private.is_about_address(agreement.answered ->> 'act', agreement.answered #> '{before,pending}') then
+      coalesce((private.can_take_back(agreement) ->> 'until')::timestamptz - private.now(), '0')
+    else '0'
+  end
 $$;
 
 -- Whether the household has acted since the act that can be taken back. Its own withdrawal counts even if it stopped
@@ -64,22 +104,27 @@ begin
 end
 $$;
 
--- The company's answer at its desk. For a first answer, the previous state is kept for a minute and the messages wait.
+-- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
 create or replace function private.answer_at_desk(of uuid, agree boolean, first_day date, message text, seen jsonb) returns void
 language plpgsql
 as $$
 declare
   before private.agreements;
+  kept jsonb;
 begin
   perform private.hold_known(of);
   select * into before from private.agreements where booking = of;
   if agree then
     before := private.replace_untold_no(before);
   end if;
+  kept := private.as_it_is(of);
   perform private.answer(of, agree, first_day, message, seen);
-  -- A new address revokes the old one's keys, which cannot be undone.
-  if (before.status <> 'asked' and before.pending is null) or before.pending ?| array['name', 'email'] then return; end if;
-  perform private.keep_for_a_minute('answer', before);
+  if exists (
+    select from private.agreements as after
+    where booking = of and (after.status, after.pending) is distinct from (before.status, before.pending)
+  ) then
+    perform private.keep_for_a_minute('answer', before, kept);
+  end if;
 end
 $$;
 
@@ -91,7 +136,8 @@ declare
   agreement private.agreements;
   before private.agreements;
   letter private.withdrawals;
-  asked_for text[];
+  own uuid[];
+  altered text[];
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
@@ -101,49 +147,73 @@ begin
   elsif private.can_take_back(agreement) is null then
     perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
       when 'answer' then 'Avsluta eller svara på nytt i stället.'
+      when 'change' then 'Ändra på nytt i stället.'
       else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
+  before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'change' then array[before.status]
+    when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
-  before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
   if private.has_acted_since(agreement) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
-  elsif before.status = 'asked' and exists (select from private.visits where booking = of) then
+  elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
-  delete from public.outbox
-  where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
-    when 'answer' then kind in ('agreed', 'declined') or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
-    when 'end' then kind = 'ended' and data ->> 'who' = 'company'
-    else kind = 'withdrawn'
-  end;
-  if not found then
-    perform private.refuse('409', 'Beskedet har redan gått i väg.');
+  if private.is_about_address(act, before.pending) then
+    own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
+    perform from public.outbox where id = any (own) for update;
+    if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
+    update public.outbox as message set
+      day = was.day, data = was.data, channel = was.channel, status = was.status, attempts = was.attempts,
+      next_attempt_at = was.next_attempt_at, last_error = was.last_error, settled_at = was.settled_at
+    from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
+    delete from public.outbox
+    where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
+    -- Links to the former address.
+    update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
+  else
+    delete from public.outbox
+    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
+      when 'answer' then kind = agreement.status or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      when 'end' then kind = 'ended' and data ->> 'who' = 'company'
+      else kind = 'withdrawn'
+    end;
+    if not found then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
   end if;
-  if before.status = 'asked' then
+  if before.agreed_at is null then
     delete from private.day_changes where booking = of;
     delete from private.rhythms where booking = of;
     -- What else was done in the minute is told nobody either.
     delete from public.outbox
-    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and kind <> 'question';
+    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
+      and kind not in ('question', 'offer', 'declined');
+  elsif act = 'change' then
+    delete from private.rhythms where booking = of;
+    insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.answered -> 'rhythms');
   end if;
-  asked_for := array(select jsonb_object_keys(before.pending) where act = 'answer');
+  altered := array(select jsonb_object_keys(case act
+    when 'answer' then before.pending when 'change' then agreement.changes || before.changes end));
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, answered = null,
-    -- Only what the answer changed: the company may have corrected something else since.
-    changes = changes - asked_for || coalesce(
-      (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (asked_for)), '{}'),
-    changed_at = changed_at - asked_for || coalesce(
-      (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (asked_for)), '{}')
+    pending = before.pending, pending_at = before.pending_at, gave_way = before.gave_way,
+    answered = null,
+    -- Only what the act changed: the company may have corrected something else since.
+    changes = changes - altered || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (altered)), '{}'),
+    changed_at = changed_at - altered || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
   where booking = of;
   letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
   update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, 'company', case act
-    when 'answer' then 'unanswered' when 'end' then 'resumed' else 'unwithdrawn' end, null);
+    when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
   -- The household knows of an earlier end; that it was resumed was still to be told.
   if act = 'end' and 'ended' = (
     select data ->> 'what' from public.outbox

@@ -146,7 +146,7 @@ begin
   end if;
   -- After the yes or the end that waits because it can still be taken back.
   if recipient = 'household' then
-    due := greatest(due, (
+    due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
       where form_response_id = of and message.recipient = 'household' and message.kind = agreement.status
         and status = 'queued' and attempts = 0
@@ -184,7 +184,9 @@ create or replace function private.tell_urgently(
 language sql
 as $$
   insert into public.outbox (kind, recipient, channel, form_response_id, day, data, expires_at, next_attempt_at)
-  values (kind, 'household', private.channel_to(of, urgent => true), of, day, data, expires_at, pg_catalog.now() + after)
+  select kind, 'household', private.channel_to(of, urgent => true), of, day, data, expires_at,
+    greatest(pg_catalog.now() + after, private.may_be_told_at(agreements))
+  from private.agreements where booking = of
   on conflict do nothing
 $$;
 
@@ -207,10 +209,10 @@ begin
     or private.now() < (pickup_day - 1 + rules.remind_at) at time zone 'Europe/Stockholm' then
     return 0;
   end if;
-  insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at)
+  insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at, next_attempt_at)
   select 'reminder', 'household', private.channel_to(booking, urgent => true), booking, pickup_day,
-    private.starts(pickup_day)
-  from private.households_of(pickup_day)
+    private.starts(pickup_day), private.may_be_told_at(agreements)
+  from private.households_of(pickup_day) join private.agreements using (booking)
   where state = 'planned' and not exists (
     select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = pickup_day
   )

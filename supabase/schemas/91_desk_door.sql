@@ -330,6 +330,18 @@ begin
 end
 $$;
 
+-- Within a minute, before the household is told.
+create or replace function public.desk_unchange(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.take_back(booking, 'change');
+  return private.household(booking);
+end
+$$;
+
 -- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
 create or replace function public.desk_end(
   booking uuid, last_day date default null, message text default '', asked boolean default false
@@ -549,7 +561,7 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
   public.desk_unpaid, public.desk_remind, public.desk_paid,
   public.desk_findings
@@ -559,7 +571,7 @@ grant execute on function public.desk_inbox, public.desk_settle, public.desk_set
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_end,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
   public.desk_unpaid, public.desk_remind, public.desk_paid,
   public.desk_findings

@@ -68,4 +68,7 @@ test('false bookings are dismissed together and silently, and the real one stays
   await expect(page.getByText('Rensades bort utan besked')).toBeVisible()
   await page.getByRole('button', { name: 'Säg ja i alla fall' }).click()
   await expect.poll(() => household(mistaken?.booking ?? '')).toMatchObject({ status: 'agreed' })
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Säg ja i alla fall' })).toBeVisible()
+  expect(await household(mistaken?.booking ?? '')).toMatchObject({ status: 'declined', messages: [] })
 })

@@ -302,6 +302,9 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(found).toMatchObject({ driver_note: 'Ring på', price: 250, special_price: true })
+  // In sight where the act was, further down.
+  await expect(page.getByRole('button', { name: 'Ändra uppgifter' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click({ trial: true })
   expect((await found()).booking.answers.materials).toEqual(['Glascontainers', 'Plastavfall'])
 
   await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
@@ -319,7 +322,7 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
   await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
   await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')
-  await expect(page.getByText('Sökta Hushållet fortsätter som förut och får ett mejl.')).toBeVisible()
+  await expect(page.getByText('Sökta Hushållet fortsätter som förut.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })

@@ -72,6 +72,117 @@ for (const engine of engines) {
       await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
     })
 
+    test('a yes after a no is taken back too, and a second no takes nothing with it', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: false })
+      await database.query('delete from outbox where form_response_id = $1', [id])
+      await setClock(database, '2026-11-25T13:00:00Z')
+      expect(await people.desk('desk_answer', { booking: id, agree: true })).toMatchObject({
+        status: 'agreed',
+        can_take_back: { act: 'answer' },
+      })
+      expect(await told(id)).toEqual([{ kind: 'agreed', waits: true }])
+      expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({ status: 'declined', days: [] })
+      expect(await told(id)).toEqual([])
+      expect(await people.desk('desk_answer', { booking: id, agree: false })).toMatchObject({ can_take_back: null })
+    })
+
+    test('what the company changed is taken back as it was, with the message that waited before it', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T12:30:00Z')
+      await database.query('delete from outbox where form_response_id = $1', [id])
+      const change = (changes: object) => people.desk('desk_change', { booking: id, changes: JSON.stringify(changes) })
+      expect(await change({ driver_note: 'Grind.' })).toMatchObject({ can_take_back: null, driver_note: 'Grind.' })
+      expect(await told(id)).toEqual([])
+      await change({ name: 'Ann' })
+      await setClock(database, '2026-11-25T12:32:00Z')
+      const queued = () =>
+        database.query('select id, data, next_attempt_at from outbox where form_response_id = $1', [id])
+      const waited = await queued()
+      const { now: then, history: _, ...before } = await people.household('my_booking', { key })
+
+      expect(await change({ phone: '08-1', frequency: 'weekly', price: 90 })).toMatchObject({
+        price: 90,
+        can_take_back: { act: 'change' },
+      })
+      await setClock(database, '2026-11-25T12:32:59Z')
+      await people.desk('desk_unchange', { booking: id })
+      const { now, history, ...after } = await people.household('my_booking', { key })
+      expect(after).toEqual(before)
+      expect(now).not.toBe(then)
+      expect(history.at(-1)?.what).toBe('unchanged')
+      expect(await queued()).toEqual(waited)
+      await expect(people.desk('desk_unchange', { booking: id })).rejects.toMatchObject({ code: 'PT409' })
+
+      await change({ phone: '08-2' })
+      await people.desk('desk_move', { booking: id, day: '2026-11-30' })
+      await people.desk('desk_unchange', { booking: id })
+      expect((await told(id)).map(({ kind }) => kind).sort()).toEqual(['changed', 'moved'])
+      await change({ phone: '08-2' })
+      await setClock(database, '2026-11-25T12:34:00Z')
+      await expect(people.desk('desk_unchange', { booking: id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('mer än en minut'),
+      })
+    })
+
+    test('nothing goes to a new address while it can be taken back; the former one has its links and its failures again', async () => {
+      await setClock(database, '2026-11-29T16:00:00Z')
+      const { id, key } = await people.book({ email: 'anna@example.se' })
+      await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await database.query(
+        `update outbox set status = 'dead', attempts = 3, last_error = '550' where form_response_id = $1 and kind = 'agreed'`,
+        [id],
+      )
+      await setClock(database, '2026-11-29T16:02:00Z')
+      await people.desk('desk_move', { booking: id, day: '2026-12-07' })
+      await database.query(
+        `update outbox set status = 'dead', attempts = 3, last_error = '550' where form_response_id = $1 and kind = 'moved'`,
+        [id],
+      )
+      const bounced = () =>
+        database.query(
+          "select id, status, attempts, last_error, settled_at from outbox where form_response_id = $1 and status = 'dead' order by kind",
+          [id],
+        )
+      const [before, failed] = [await bounced(), (await people.desk<Inbox>('desk_inbox')).failed]
+      const readdress = () =>
+        people.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'fel@example.se' }) })
+      await readdress()
+      await expect(people.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+      await people.desk('desk_move', { booking: id, day: '2026-12-14' })
+      await database.query('select private.queue_reminders()')
+      const due = await told(id)
+      expect(due.filter(({ waits }) => !waits)).toEqual([])
+      expect(due.map(({ kind }) => kind)).toContain('reminder')
+      await people.desk('desk_unchange', { booking: id })
+      expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
+      expect(await bounced()).toEqual(before)
+      expect((await people.desk<Inbox>('desk_inbox')).failed).toEqual(failed)
+
+      // What has left cannot be taken back.
+      await readdress()
+      await database.query("update outbox set attempts = 1 where form_response_id = $1 and status = 'queued'", [id])
+      await expect(people.desk('desk_unchange', { booking: id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: 'Beskedet har redan gått i väg.',
+      })
+    })
+
+    test('a yes to an address that the household asked for is taken back with its links', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book({ email: 'anna@example.se' })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T13:00:00Z')
+      await people.household('change_booking', { key, changes: { email: 'ny@example.se' } })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({ pending: { email: 'ny@example.se' } })
+      expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
+    })
+
     test('a withdrawal entered for the wrong household is taken back, with its letter and a contract not yet sent', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()

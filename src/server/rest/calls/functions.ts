@@ -49,6 +49,7 @@ export const callers: Record<keyof HouseholdFunctions, 'household'> &
   desk_offer: 'company',
   desk_book: 'company',
   desk_withdraw: 'company',
+  desk_unchange: 'company',
   desk_unwithdraw: 'company',
   desk_day_plan: 'company',
   desk_dismiss: 'company',

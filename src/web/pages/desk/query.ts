@@ -48,6 +48,7 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_unanswer: ({ booking }) => ['household', booking],
   desk_end_session: () => ['sessions'],
   desk_answer: ({ booking }) => ['household', booking],
+  desk_unchange: ({ booking }) => ['household', booking],
   desk_unwithdraw: ({ booking }) => ['household', booking],
   desk_withdraw: ({ booking }) => ['household', booking],
   desk_change: ({ booking }) => ['household', booking],

@@ -42,6 +42,7 @@ export const events: Record<HistoryEvent, string> = {
   ended: 'Hämtningen avslutades',
   resumed: 'Hämtningen fortsätter',
   withdrawn: 'Ångrade avtalet',
+  unchanged: 'Ändringen togs tillbaka',
   unwithdrawn: 'Avtalet gäller ändå',
   new_link: 'Ny länk skickades',
   closed_day: 'En dag stängdes',

@@ -141,6 +141,7 @@ const byCompany: Record<HistoryEvent, string> = {
   ended: 'Avtalet avslutades.',
   resumed: 'Avtalet fortsatte.',
   withdrawn: 'Avtalet ångrades.',
+  unchanged: 'Vi tog tillbaka en ändring.',
   unwithdrawn: 'Avtalet gäller ändå.',
   new_link: 'Du fick en ny länk.',
   closed_day: 'Vi stängde',

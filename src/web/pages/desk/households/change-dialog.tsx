@@ -33,7 +33,7 @@ function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
     event.preventDefault()
     const changes = changesIn(new FormData(event.currentTarget), household)
     if (Object.keys(changes).length === 0) return close()
-    if (await change.act({ booking, changes }, 'Ändrat. Hushållet får ett mejl.')) close()
+    if (await change.act({ booking, changes }, 'Ändrat.')) close()
   }
 
   return (

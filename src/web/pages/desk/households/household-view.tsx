@@ -357,7 +357,7 @@ function TakeBack({ household: { id, now }, act, until }: { household: Household
   }, [until, now])
   if (isOver) return null
   return (
-    <p className="row">
+    <p className="row take-back">
       Beskedet till hushållet går om en minut.
       <PassingButton className="button quiet" isBusy={isPending} onAct={takeBack}>
         Ångra
@@ -377,7 +377,7 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
       onAct={() =>
         resume.act(
           { booking: id },
-          first_day ? `${person} fortsätter som förut och får ett mejl.` : `${person} väntar på svar i inkorgen igen.`,
+          first_day ? `${person} fortsätter som förut.` : `${person} väntar på svar i inkorgen igen.`,
         )
       }
     >

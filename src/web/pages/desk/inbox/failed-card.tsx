@@ -37,7 +37,7 @@ export function FailedCard({ said, ...message }: Inbox['failed'][number] & { sai
       reach={recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
       acts={
         <>
-          {canReaddress && <Readdress booking={booking} name={name} email={email ?? ''} />}
+          {canReaddress && <Readdress message={message} booking={booking} name={name} />}
           <Settle id={id} isQuiet={canReaddress} />
         </>
       }

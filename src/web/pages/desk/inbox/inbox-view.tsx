@@ -11,7 +11,7 @@ import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
-import { isChange, isUnanswered, isWithdrawal, useAnswered, withAnswered } from './just-answered.ts'
+import { isChange, isFailed, isUnanswered, isWithdrawal, useAnswered, withAnswered } from './just-answered.ts'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -33,11 +33,12 @@ export function InboxView() {
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
-  const { failed, reports, unfilled } = inbox
+  const { reports, unfilled } = inbox
   const answered = useAnswered()
   const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
   const changes = withAnswered(inbox.changes, answered, isChange)
   const withdrawals = withAnswered(inbox.withdrawals, answered, isWithdrawal)
+  const failed = withAnswered(inbox.failed, answered, isFailed)
   const calls = callsOnly(inbox)
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
@@ -123,11 +124,9 @@ function Lists({ inbox }: { inbox: Inbox }) {
           <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
           <ul className="cards">
             {failed.map((message) => (
-              <FailedCard
-                key={message.id}
-                {...message}
-                said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null}
-              />
+              <Answerable key={message.id} card={message}>
+                <FailedCard {...message} said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null} />
+              </Answerable>
             ))}
           </ul>
         </section>

@@ -5,7 +5,7 @@ import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { useAct } from '../query.ts'
 
-export type Card = Inbox['unanswered' | 'changes' | 'withdrawals'][number]
+export type Card = Inbox['unanswered' | 'changes' | 'withdrawals' | 'failed'][number]
 export type TakeBack = NonNullable<Household['can_take_back']>
 
 export interface Answered {
@@ -62,18 +62,24 @@ export function withAnswered<Waiting extends Card>(
   return [...others, ...kept].sort((one, other) => place(one) - place(other))
 }
 
-/** As the database orders each list: the oldest first, and withdrawals without a match last. */
+/** As the database orders each list: the oldest first; last, withdrawals without a match and failed messages to the company. */
 function place(card: Card): number {
   if (isChange(card)) return Date.parse(card.asked_at)
   if (isWithdrawal(card)) return Date.parse(card.received_at) + (card.matches.length > 0 || card.booking ? 0 : 1e14)
-  return Date.parse(card.created_at)
+  return Date.parse(card.created_at) + (isFailed(card) && card.recipient === 'company' ? 1e14 : 0)
 }
 
 export const isChange = (card: Card): card is Inbox['changes'][number] => 'pending' in card
 export const isWithdrawal = (card: Card): card is Inbox['withdrawals'][number] => 'matches' in card
-export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => !isChange(card) && !isWithdrawal(card)
+export const isFailed = (card: Card): card is Inbox['failed'][number] => 'channel' in card
+export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => 'answer_by' in card
 
-const undoing = { answer: 'desk_unanswer', end: 'desk_resume', withdrawal: 'desk_unwithdraw' } as const
+const undoing = {
+  answer: 'desk_unanswer',
+  change: 'desk_unchange',
+  end: 'desk_resume',
+  withdrawal: 'desk_unwithdraw',
+} as const
 
 export function useTakeBack(booking: string, act: TakeBack['act']) {
   const undo = useAct(undoing[act])

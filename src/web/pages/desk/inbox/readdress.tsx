@@ -1,14 +1,16 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { fields } from '../../../../shared/booking.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { emailRemark } from '../../../../shared/remarks.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
+import { keepAnswered } from './just-answered.ts'
 
 interface ReaddressProps {
+  message: Inbox['failed'][number]
   booking: string
   name: string
-  email: string
 }
 
 /** For a mail that bounced: the corrected address, to which it is sent again. */
@@ -26,17 +28,21 @@ export function Readdress(props: ReaddressProps) {
   )
 }
 
-function ReaddressForm({ booking, name, email }: ReaddressProps) {
+function ReaddressForm({ message, booking, name }: ReaddressProps) {
   const change = useAct('desk_change')
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const email = message.email ?? ''
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const corrected = String(new FormData(event.currentTarget).get('email')).trim()
     const changes = { email: corrected }
-    const done = await change.act({ booking, changes }, `${visibleLine(name)} får avtalet och en ny länk.`)
-    if (done) form.current?.closest('dialog')?.close()
+    const said = `${visibleLine(name)} får avtalet och en ny länk till ${corrected}.`
+    const done = await change.act({ booking, changes }, said)
+    if (!done) return
+    form.current?.closest('dialog')?.close()
+    keepAnswered(done, { card: message, title: name, said })
   }
 
   return (
