@@ -42,7 +42,7 @@ export async function answerInsert(
   refuseUnknown(preferences)
   const form = chooseForm(request.headers.accept)
 
-  const { count, rows } = await insert(database, caller, {
+  const rows = await insert(database, caller, {
     table,
     payload,
     columns,
@@ -59,14 +59,15 @@ export async function answerInsert(
     throw fromFailure(error, caller, failures)
   })
 
-  reply.code(201).header('content-range', /^(exact|estimated)$/.test(preferences.count ?? '') ? `*/${count}` : '*/*')
+  reply
+    .code(201)
+    .header('content-range', /^(exact|estimated)$/.test(preferences.count ?? '') ? `*/${rows.length}` : '*/*')
   const applied = appliedPreferences(preferences)
   if (applied) reply.header('preference-applied', applied)
-  if (preferences.return === 'headers-only' && count > 0) reply.header('location', location(table, rows))
+  if (preferences.return === 'headers-only' && rows[0]) reply.header('location', location(table, rows[0]))
   if (preferences.return !== 'representation') return reply.send()
   if (profile) reply.header('content-profile', profile)
-  // A JSON array of one row, without its brackets, is the object.
-  return reply.type(contentTypes[form]).send(form === 'object' ? rows.slice(1, -1) : rows)
+  return reply.type(contentTypes[form]).send(form === 'object' ? rows[0] : `[${rows.join()}]`)
 }
 
 function columnsToReturn(table: Table, preferences: Preferences, selected: string[] | null): Column[] | null {
@@ -79,8 +80,9 @@ function primaryKey(table: Table): Column[] {
 }
 
 /** `/outbox?id=eq.…`, PostgREST's reference to the first inserted row. */
-function location(table: Table, rows: string): string {
-  const [first] = JSON.parse(rows) as Record<string, unknown>[]
-  const filters = Object.entries(first ?? {}).map(([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`)
+function location(table: Table, row: string): string {
+  const filters = Object.entries(JSON.parse(row)).map(
+    ([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`,
+  )
   return `/${table.name}?${filters.join('&')}`
 }

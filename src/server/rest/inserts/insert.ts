@@ -20,42 +20,34 @@ export interface Insert {
   single: boolean
 }
 
-export interface Inserted {
-  count: number
-  /** A JSON array of the rows read back, as the database wrote it. */
-  rows: string
-}
-
 /**
  * Inserts with the caller's rights, in one transaction.
+ * @returns for each inserted row what was read back, as the JSON object that the database wrote
  * @throws RestError PGRST116, with nothing stored, when the result is not the required single row
  */
-export async function insert(database: Database, caller: Caller, request: Insert): Promise<Inserted> {
+export async function insert(database: Database, caller: Caller, request: Insert): Promise<string[]> {
   const { payload, columns, single } = request
   const sql = statement(request)
   // Without columns, the statement takes its rows from a list.
   const text = columns.length === 0 && !payload.isArray ? `[${payload.text}]` : payload.text
   return database.as(caller, async (transaction) => {
-    const [result] = await transaction.query<Inserted>(sql, [text])
-    const { count, rows } = result as Inserted
-    if (single && count !== 1) throw notSingular(count)
-    return { count, rows }
+    const rows = await transaction.query<{ json: string }>(sql, [text])
+    if (single && rows.length !== 1) throw notSingular(rows.length)
+    return rows.map(({ json }) => json)
   })
 }
 
 /**
- * In PostgREST's shape: the JSON is one parameter and Postgres itself converts its values to the columns' types, so that types
- * and errors are the same. Only columns written or read back appear, because grants are by column.
+ * As in PostgREST, the JSON is one parameter and Postgres itself converts its values to the columns' types, so that types and
+ * errors are the same. Only columns written or read back appear, because grants are by column. PostgREST aggregates the rows
+ * in an outer query, which costs a fifth of a booking.
  */
 function statement({ table, payload, columns, returning, missingIsDefault, onConflict }: Insert): string {
-  const returned = returning ? list(returning) : '1'
-  return `with inserted as (
-  insert into public.${quote(table.name)} ${columns.length > 0 ? `(${list(columns)})` : ''}
-  ${source(columns, payload.isArray, missingIsDefault)}
-  ${conflictClause(columns, onConflict)}
-  returning ${returned}
-)
-select count(*)::int as count, ${returning ? "coalesce(json_agg(inserted)::text, '[]')" : "''"} as rows from inserted`
+  const readBack = returning?.flatMap(({ name }) => [literal(name), quote(name)]) ?? []
+  return `insert into public.${quote(table.name)} ${columns.length > 0 ? `(${list(columns)})` : ''}
+${source(columns, payload.isArray, missingIsDefault)}
+${conflictClause(columns, onConflict)}
+returning json_build_object(${readBack.join(', ')})::text as json`
 }
 
 function source(columns: Column[], isArray: boolean, missingIsDefault: boolean): string {
