@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { z } from 'zod'
+import { visibleLine } from '../shared/plain-text.ts'
 import { companyFile } from './path.mjs'
 import { type Company, companySchema } from './schema.ts'
 
@@ -45,7 +46,7 @@ function parse(name: string, content: string): unknown {
     // Editors on Windows add a byte order mark.
     return JSON.parse(content.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new CompanyError(`${name} is not JSON: ${(error as Error).message}`)
+    throw new CompanyError(`${name} is not JSON: ${visibleLine((error as Error).message)}`)
   }
 }
 

@@ -29,3 +29,35 @@ test('rules about two keys together are checked too', () => {
     ),
   ])
 })
+
+test('what would fail later, in the database, a mail or a payment, is refused', () => {
+  const line = 'one line without invisible characters'
+  const unseen = 'a text without invisible characters'
+  const cases: [string, unknown, string][] = [
+    ...['Rent\u0000UF', 'Rent\r\nBcc: x@example.org', 'Rent\u202e', '\u200b', 'Rent\ud800'].map(
+      (name): [string, unknown, string] => ['name', name, line],
+    ),
+    ['name', 'x'.repeat(301), 'at most 300 characters'],
+    ['payment', 'Med\u0000Swish.', unseen],
+    ['payment', 'x'.repeat(2001), 'at most 2000 characters'],
+    ...['åsa@example.org', 'a"@example.org', 'hej@example', 'a\u0000@example.org'].map(
+      (email): [string, unknown, string] => [
+        'email',
+        email,
+        'an e-mail address that mail can go to, without å, ä and ö before the @',
+      ],
+    ),
+    ['prices', { ...sample.prices, once: 1e15 }, 'at most 100,000 kronor, as in an offer'],
+    ['closedDates', [{ date: '0001-01-01', reason: 'nyår' }], 'a date of this century'],
+    ['swish', ' '.repeat(12), 'a Swish number, like "123 456 78 90", or "" for none'],
+    ['kilosPerBag', { Plastavfall: 1e300 }, 'at most 100 kilos'],
+  ]
+  for (const [key, value, fault] of cases) {
+    expect(
+      faultsOf({ ...sample, [key]: value }).map((line) => line.replace(/^[\w.]+: /, '')),
+      key,
+    ).toEqual([fault])
+  }
+  const fine = { name: 'Åkes  Återbruk UF', payment: 'Med Swish,\neller på faktura.', swish: '1234567890' }
+  expect(faultsOf({ ...sample, ...fine })).toEqual([])
+})

@@ -4,15 +4,32 @@
  */
 import { z } from 'zod'
 import { materials } from '../shared/booking.ts'
+import { mailAddress } from '../shared/mail-address.ts'
+import { visibleLine, visibleLines } from '../shared/plain-text.ts'
 import { isoWeekday } from '../shared/swedish-time.ts'
 
+/** One line of a page, a mail's subject or a calendar. */
 function text(what = 'a text that is not empty') {
-  return z.string({ error: what }).regex(/\S/, what)
+  return z
+    .string({ error: what })
+    .regex(/\S/, what)
+    .max(300, 'at most 300 characters')
+    .refine(
+      (value) => value.isWellFormed() && visibleLine(value) === value.replace(/ +/g, ' ').trim(),
+      'one line without invisible characters',
+    )
 }
 
 /** What may be left empty. */
 function optionalText() {
-  return z.string({ error: 'a text, or "" for none' }).default('')
+  return z
+    .string({ error: 'a text, or "" for none' })
+    .max(2000, 'at most 2000 characters')
+    .refine(
+      (value) => value.isWellFormed() && visibleLines(value) === value.replaceAll('\r\n', '\n'),
+      'a text without invisible characters',
+    )
+    .default('')
 }
 
 function matching(pattern: RegExp, what: string) {
@@ -24,8 +41,12 @@ function wholeNumber(of: string, from: number, to: number) {
   return z.int({ error: what }).min(from, what).max(to, what)
 }
 
-const kronor = () => z.int({ error: 'a whole number of kronor' }).min(1, 'a whole number of kronor')
-const date = () => z.iso.date({ error: 'a date, like "2027-06-07"' })
+const kronor = () =>
+  z
+    .int({ error: 'a whole number of kronor' })
+    .min(1, 'a whole number of kronor')
+    .max(100_000, 'at most 100,000 kronor, as in an offer')
+const date = () => z.iso.date({ error: 'a date, like "2027-06-07"', abort: true }).regex(/^20/, 'a date of this century')
 const time = () => matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, like "08:00"')
 const yesOrNo = () => z.boolean({ error: 'true or false' })
 const orNone = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'missing' : 'an object in { }') }
@@ -52,9 +73,14 @@ export const companySchema = z
       $schema: z.string().optional().describe('For the editor.'),
       name: text().describe('Ends with UF, as a student company’s name does.'),
       tagline: text(),
-      email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address').describe(
-        'The shared mailbox: shown on the page, and the only address of the company that the system writes to.',
-      ),
+      email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
+        .refine(
+          (value) => mailAddress(value) === value,
+          'an e-mail address that mail can go to, without å, ä and ö before the @',
+        )
+        .describe(
+          'The shared mailbox: shown on the page, and the only address of the company that the system writes to.',
+        ),
       staff: z.array(staffMember, { error: 'a list in [ ]' }).min(1, 'at least one person'),
       municipality: text(),
       areas: z.array(text(), { error: 'a list in [ ]' }).min(1, 'at least one area'),
@@ -87,7 +113,7 @@ export const companySchema = z
       noticeWeeks: wholeNumber(' of weeks', 0, 26)
         .default(2)
         .describe('So long beforehand the company says that it ends an agreement.'),
-      swish: matching(/^(?:[\d ]{10,20})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
+      swish: matching(/^(?: *(?:\d *){10})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
         .default('')
         .describe('The company’s Swish number; none is shown where it is empty.'),
       payment: optionalText().describe(
@@ -104,7 +130,10 @@ export const companySchema = z
         .default({ bags: null, kilos: null })
         .describe('How many bags one pick-up takes, and how heavy each may be.'),
       kilosPerBag: z
-        .partialRecord(z.enum(materials), z.number({ error: 'a number of kilos' }).positive('a number of kilos'))
+        .partialRecord(
+          z.enum(materials),
+          z.number({ error: 'a number of kilos' }).positive('a number of kilos').max(100, 'at most 100 kilos'),
+        )
         .nullable()
         .default(null)
         .describe(
