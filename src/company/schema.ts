@@ -46,7 +46,8 @@ const kronor = () =>
     .int({ error: 'a whole number of kronor' })
     .min(1, 'a whole number of kronor')
     .max(100_000, 'at most 100,000 kronor, as in an offer')
-const date = () => z.iso.date({ error: 'a date, like "2027-06-07"', abort: true }).regex(/^20/, 'a date of this century')
+const date = () =>
+  z.iso.date({ error: 'a date, like "2027-06-07"', abort: true }).regex(/^20/, 'a date of this century')
 const time = () => matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, like "08:00"')
 const yesOrNo = () => z.boolean({ error: 'true or false' })
 const orNone = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'missing' : 'an object in { }') }

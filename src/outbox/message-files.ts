@@ -27,9 +27,9 @@ export async function deliverToFile(
 
 const FILE_NAME = /^(\d{8})T\d+Z-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:eml|txt)(?:\.tmp)?$/
 
-/** The messages whose files were written on a day before `limit`. */
-export async function messageIdsBefore(directory: string, limit: Date): Promise<string[]> {
-  const before = limit.toISOString().slice(0, 10).replaceAll('-', '')
+/** The messages whose files were written on a day before `limit`; of all files without one. */
+export async function messageIdsBefore(directory: string, limit?: Date): Promise<string[]> {
+  const before = limit?.toISOString().slice(0, 10).replaceAll('-', '') ?? '99999999'
   const names = await unlessGone(readdir(directory), [])
   return names.flatMap((name) => {
     const [, day = '', id = ''] = FILE_NAME.exec(name) ?? []

@@ -29,10 +29,16 @@ export class BackupError extends Error {}
  * Whether a row is one of these bookings, messages and withdrawals, or refers to one. If so it is added to them, because later
  * rows may refer to it.
  */
-export function isOf(ids: Set<unknown>, [, row]: BackupRow): boolean {
-  const found = [row.id, row.form_response_id, row.booking, row.withdrawal].some((id) => ids.has(id))
-  if (found && row.id !== undefined) ids.add(row.id)
+export function isOf(ids: Set<unknown>, row: BackupRow): boolean {
+  const found = idsOf(row).some((id) => ids.has(id))
+  const [, { id }] = row
+  if (found && id !== undefined) ids.add(id)
   return found
+}
+
+/** The row's own id, and those it refers to. */
+export function idsOf([, row]: BackupRow): unknown[] {
+  return [row.id, row.form_response_id, row.booking, row.withdrawal]
 }
 
 /** Writes `rows` to `path`; returns how many of each table there were. */

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { mailDirectory } from '../outbox/mail/file-mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/files.ts'
-import { BackupError, type BackupRow, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { backupFiles } from './places.ts'
 
 /** What was erased. */
@@ -127,7 +127,8 @@ export interface Looked {
 
 /**
  * Removes from this machine's files what households themselves or another machine have erased: the ids added to the
- * database's list since `looked`, which is then updated.
+ * database's list since `looked`, which is then updated. The first time, the list is asked for the ids that the files contain,
+ * because after a flood it may be longer than they are.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
@@ -136,28 +137,58 @@ export async function eraseFilesOfErased(
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
   // An hour back, because a backup started before an erasure may be finished only now.
   const [now] = await database.query<{ until: string }>("select (now() - interval '1 hour')::text as until")
-  const wanted = await database.query<{ id: string; of_others: boolean }>(
-    `select id, of_others from private.erased_ids
-     where $1::timestamptz is null or at > least($1::timestamptz, now() - interval '1 hour')`,
-    [looked.until],
+  const gone = looked.until === null ? null : await erasedSince(database, looked.until)
+  const [any] = gone?.all ?? (await database.query('select from private.erased_ids limit 1'))
+  if (!any) return { files: 0, backups: 0, unreadableBackups: [] }
+  const ids = gone?.all ?? (await erasedOf(database, await messageIds(dataDirectory)))
+  const files = await removeFiles(dataDirectory, { ids })
+  const backups = await eraseFromBackups(
+    dataDirectory,
+    gone?.own ?? (async (path) => await erasedOf(database, await idsInBackup(path), 'not of_others')),
   )
-  if (wanted.length === 0) return { files: 0, backups: 0, unreadableBackups: [] }
-  const files = await removeFiles(dataDirectory, { ids: new Set(wanted.map(({ id }) => id)) })
-  const own = wanted.filter(({ of_others }) => !of_others)
-  const backups = await eraseFromBackups(dataDirectory, new Set(own.map(({ id }) => id)))
   looked.until = now?.until ?? null
   return { files, ...backups }
 }
 
+async function erasedSince(database: Queryable, until: string) {
+  const rows = await database.query<{ id: string; of_others: boolean }>(
+    `select id, of_others from private.erased_ids
+     where at > least($1::timestamptz, now() - interval '1 hour')`,
+    [until],
+  )
+  const own = rows.filter(({ of_others }) => !of_others)
+  return { all: new Set(rows.map(({ id }) => id)), own: new Set(own.map(({ id }) => id)) }
+}
+
+/** Of these ids, those in the list. */
+async function erasedOf(database: Queryable, ids: Iterable<string>, condition = 'true'): Promise<Set<string>> {
+  const erased = new Set<string>()
+  const all = [...ids]
+  for (let start = 0; start < all.length; start += 10_000) {
+    const rows = await database.query<{ id: string }>(
+      `select id from private.erased_ids where id = any ($1::uuid[]) and ${condition}`,
+      [all.slice(start, start + 10_000)],
+    )
+    for (const { id } of rows) erased.add(id)
+  }
+  return erased
+}
+
 /** Removes message files from before `limit` whose message is gone, perhaps erased by another machine; returns how many. */
 export async function removeFilesOfErased(database: Queryable, dataDirectory: string, limit: Date): Promise<number> {
-  const ids: string[] = []
-  for (const directory of directories(dataDirectory)) ids.push(...(await messageIdsBefore(directory, limit)))
+  const ids = await messageIds(dataDirectory, limit)
   if (ids.length === 0) return 0
   const kept = await database.query<{ id: string }>('select id from public.outbox where id = any($1::uuid[])', [ids])
   const gone = new Set(ids)
   for (const { id } of kept) gone.delete(id)
   return await removeFiles(dataDirectory, { ids: gone })
+}
+
+/** Of the message files on this machine, or of those from before a day. */
+async function messageIds(dataDirectory: string, limit?: Date): Promise<string[]> {
+  const ids: string[] = []
+  for (const directory of directories(dataDirectory)) ids.push(...(await messageIdsBefore(directory, limit)))
+  return ids
 }
 
 /** The destinations of messages that were written to files. */
@@ -258,16 +289,18 @@ async function eraseFiles(dataDirectory: string, gone: Gone, household?: string)
 /**
  * Rewrites each backup on this machine that contains any of it. Searches by household again, so that an interrupted erasure can
  * be repeated.
+ * @param erased the ids, or a function that finds those of a backup
  */
 async function eraseFromBackups(
   dataDirectory: string,
-  erased: ReadonlySet<string>,
+  erased: ReadonlySet<string> | ((path: string) => Promise<Set<string>>),
   household?: string,
 ): Promise<Pick<Erased, 'backups' | 'unreadableBackups'>> {
   const result = { backups: 0, unreadableBackups: [] as string[] }
   for (const path of await backupFiles(dataDirectory)) {
     try {
-      if (await eraseFromBackup(path, new Set(erased), household)) result.backups += 1
+      const ids = erased instanceof Function ? await erased(path) : new Set(erased)
+      if (await eraseFromBackup(path, ids, household)) result.backups += 1
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
       result.unreadableBackups.push(path)
@@ -276,7 +309,16 @@ async function eraseFromBackups(
   return result
 }
 
+/** What its rows are, and refer to. */
+async function idsInBackup(path: string): Promise<Set<string>> {
+  const { rows } = await readBackupFile(path)
+  const ids = new Set<string>()
+  for await (const row of rows) for (const id of idsOf(row)) if (isUuid(id)) ids.add(id)
+  return ids
+}
+
 async function eraseFromBackup(path: string, ids: Set<string>, household?: string): Promise<boolean> {
+  if (ids.size === 0 && household === undefined) return false
   const { header, rows } = await readBackupFile(path)
   const kept: BackupRow[] = []
   let found = false
@@ -293,4 +335,8 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
   await writeBackupFile(path, header, kept)
   await utimes(path, atime, mtime)
   return true
+}
+
+function isUuid(id: unknown): id is string {
+  return typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 }
