@@ -20,20 +20,22 @@ const importing: Plugin = {
   },
 }
 
-/** Whether the build is the script of a page whose size has a budget; none of these shows legal text. */
-let isLean = false
-
-/** The built code contains the company's data; it reads no file. */
+/**
+ * The built code contains the company's data; it reads no file. Each setting is an export, so that a page's script
+ * contains only those it uses.
+ */
 const companyData: Plugin = {
   name: 'company',
   enforce: 'pre',
-  buildStart({ input }) {
-    isLean = /pages\/(home|my-pickups)\/entry\.tsx/.test(JSON.stringify(input))
-  },
-  resolveId: { filter: { id: /^#company$/ }, handler: () => '\0company' },
+  resolveId: { filter: { id: /^#company$|^\0settings$/ }, handler: (id) => id.replace('#', '\0') },
   load: {
-    filter: { id: /^\0company$/ },
-    handler: () => `export const company = ${JSON.stringify(isLean ? { ...company, legal: undefined } : company)}`,
+    filter: { id: /^\0(company|settings)$/ },
+    handler: (id) =>
+      id === '\0company'
+        ? `export * as company from '\0settings'`
+        : Object.entries(company)
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+            .join('\n'),
   },
 }
 

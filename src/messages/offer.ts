@@ -1,4 +1,5 @@
 import { frequencyLabel } from '../shared/booking.ts'
+import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, priceFor } from '../shared/price.ts'
 import { dayName } from '../shared/swedish-time.ts'
@@ -33,7 +34,10 @@ export const offer: MessageKind = {
     const lines: Line[] = [
       ['Pris', priceFor(price, frequency)],
       ['Hur ofta', frequencyLabel(frequency)],
-      ['Första hämtningen', first_day ? dayName(first_day) : 'Ingen dag är ledig just nu'],
+      [
+        frequency === 'once' ? 'Hämtningen' : 'Första hämtningen',
+        first_day ? dayName(first_day) : 'Ingen dag är ledig just nu',
+      ],
       ['Svara senast', momentName(until)],
     ]
     return toHousehold(
@@ -42,7 +46,7 @@ export const offer: MessageKind = {
       paragraph('Tack för din bokning. Det här skulle hämtningen kosta. Inget är bestämt förrän du har sagt ja.'),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
-      paragraph(bindingTerms(price, frequency)),
+      paragraph(`${bindingTerms(price, frequency)}${ifAcceptedLate(state.offer)}`),
       onOwnPage(
         message,
         'Tacka ja eller nej på din egen sida. Länken är din nyckel, så ge den inte vidare:',

@@ -1,3 +1,4 @@
+import type { Offer } from './agreement.ts'
 import { company } from './company.ts'
 import { dayBefore, dayName, swedishInstant, swedishTime } from './swedish-time.ts'
 
@@ -14,4 +15,9 @@ export function deadlineWords(until: Date, now: Date): string {
   const { date, time } = swedishTime(until)
   if (date !== swedishTime(now).date) return `${dayName(date)} kl.\u00a0${time}`
   return `${time} i ${time < '17:00' ? 'dag' : 'kväll'}`
+}
+
+/** What comes of a late yes to an offer; empty if the offer lapses before its first day. */
+export function ifAcceptedLate({ first_day, until }: Offer): string {
+  return first_day && first_day <= until ? ' Svarar du senare än kvällen före hämtningen blir det en senare dag.' : ''
 }

@@ -106,7 +106,7 @@ test('names and order of the form in the accessibility tree', async ({ page, vis
     - form "Din bokning":
       - heading "Din bokning" [level=3]
       - paragraph:
-        - text: Nästa lediga hämtning
+        - text: Din första hämtning
         - strong: måndag 14 december
         - text: Boka senast torsdag 26 november 23:59
       - text: Namn

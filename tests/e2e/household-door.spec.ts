@@ -72,8 +72,11 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await at('2026-11-30T09:30:00Z', /Vi skulle ha kommit, senast 10:00$/, '2 bags out')
 
   await visited(site, booked, 'collected', { Glascontainers: 2, Pappkartonger: 1 })
-  await at('2026-11-30T09:30:00Z', /: Hämtat 08:42, 2 glas, 1 papp$/, 'a tag that says they are taken')
+  await at('2026-11-30T08:00:00Z', /: Hämtat 08:42, 2 glas, 1 papp$/, 'a tag that says they are taken')
   await expect(household.next).toHaveText('Nästa hämtning: måndag 7 december, ställ ut senast 08:00')
+  await expect(household.section('Kommande dagar').getByRole('listitem').first()).toHaveText(
+    'måndag 30 november hämtat 08:42',
+  )
   await visited(site, booked, 'wrong', {})
   await at('2026-11-30T09:30:00Z', /: Fel sorterat, så vi lämnade det 08:42$/, '2 bags out')
   await visited(site, booked, 'not_out', {})

@@ -444,6 +444,7 @@ for (const [what, fragment, heading] of [
   test(`a link ${what} says so, and mails a new one on request`, async ({ page, site, household }) => {
     await household.open(`${site.url}/min-hamtning#${fragment}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.locator('.doorstep')).toBeVisible()
     expect(page.url()).not.toContain('#')
     await page.getByLabel('E-postadressen du bokade med').fill('ingen')
     await button(page, 'Skicka länken').click()

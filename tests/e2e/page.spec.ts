@@ -165,8 +165,17 @@ test('on a phone no state of the form scrolls sideways', async ({ page, visitor 
 test('at twice the text size nothing leaves the screen', async ({ page, visitor }) => {
   await visitor.open()
   await page.evaluate("document.documentElement.style.fontSize = '200%'")
-  for (const width of [390, 1280]) {
+  const broken = `document.querySelector('h1').textContent.split(' ').filter((word, at, words) => {
+    const range = document.createRange()
+    const text = document.querySelector('h1').firstChild
+    const start = words.slice(0, at).join(' ').length + (at && 1)
+    range.setStart(text, start)
+    range.setEnd(text, start + word.length)
+    return range.getClientRects().length > 1
+  })`
+  for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(broken)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     for (const place of [page.getByRole('button', { name: 'Boka Nu' }), page.locator('.staff li').last()]) {
       const box = (await place.boundingBox()) as Box

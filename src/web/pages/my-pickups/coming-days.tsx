@@ -5,6 +5,7 @@ import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
 import { dayWithYear, divide, isChangeable, moment, skippingCosts } from './days.ts'
+import { tagWords } from './door.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
@@ -69,7 +70,7 @@ function Day({ pickup, state, now, household }: DayProps) {
     <li className={['skipped', 'moved'].includes(pickup.state) ? 'day day-off' : 'day'}>
       <div className="day-line">
         <p>
-          <strong>{dayWithYear(day, now)}</strong> <span className="day-state">{stateWords(pickup)}</span>
+          <strong>{dayWithYear(day, now)}</strong> <span className="day-state">{stateWords(pickup, now)}</span>
         </p>
         {changeable && isPlanned && (
           <button
@@ -148,13 +149,15 @@ function Day({ pickup, state, now, household }: DayProps) {
   )
 }
 
-function stateWords({ state, moved_from, moved_to, reason, from, to, may_restore }: PickupDay): string {
+function stateWords(pickup: PickupDay, now: Date): string {
+  const { state, moved_from, moved_to, reason, from, to, may_restore } = pickup
   const byUs = may_restore ? '' : ' av oss'
   if (state === 'skipped') return `överhoppad${byUs}`
   if (state === 'moved') {
     const target = moved_to ? `flyttad${byUs} till ${dayName(moved_to)}` : 'flyttad'
     return reason ? `${target}. Anledning: ${reason}` : target
   }
+  if (state !== 'planned') return tagWords({ pickup, phase: state }, now)[1].toLowerCase()
   if (moved_from) return `flyttad hit från ${dayName(moved_from)}${reason ? `. Anledning: ${reason}` : ''}`
   return `${from}–${to}`
 }

@@ -25,7 +25,7 @@ export function MyPickups() {
 
   if (view.name === 'open') return <Open household={household} {...view} />
   return (
-    <Head>
+    <Head picture={view.name === 'closed' && <Doorstep scene="empty" />}>
       {view.name === 'loading' && (
         <p className="lead waiting-line" role="status">
           Hämtar dina dagar …
@@ -159,11 +159,11 @@ const reasons = {
   },
   'broken-link': {
     heading: 'Länken är inte hel',
-    words: 'En bit av den har fallit bort. Öppna den en gång till ur mejlet, eller få en ny.',
+    words: 'En bit av den har fallit bort. Öppna den en gång till ur mejlet.',
   },
   'unknown-link': {
     heading: 'Länken fungerar inte längre',
-    words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge. Få en ny här.',
+    words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge.',
   },
 } as const
 

@@ -1,4 +1,5 @@
 import type { Offer } from '../../../shared/agreement.ts'
+import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, priceFor } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -32,7 +33,7 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
         <>
           {first_day && (
             <p>
-              Första hämtningen blir {dayName(first_day)}. Svara senast {moment(until)}.
+              Första hämtningen blir {dayName(first_day)}.{ifAcceptedLate(offer)} Svara senast {moment(until)}.
             </p>
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>

@@ -43,10 +43,10 @@ function Standing({ state, door, now, household }: StateHeadProps) {
     return (
       <Words heading="Vi har fått din bokning">
         <p className="lead">
-          {answer_by ? `Vi svarar senast ${moment(answer_by)}` : 'Vi svarar så snart vi kan'}, med e-post till{' '}
+          {answer_by ? `Vi svarar senast ${moment(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
           <span className="address">{booking.answers.email}</span>. Säger vi ja står dina dagar här.
         </p>
-        <p>Är e-postadressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
+        <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
       </Words>
     )
   }
@@ -68,7 +68,7 @@ function Standing({ state, door, now, household }: StateHeadProps) {
   if (status === 'withdrawn') {
     return (
       <Words heading="Du har ångrat avtalet">
-        <p className="lead">Vi hämtar inte mer hos dig. Bekräftelsen med dag och klockslag har du fått med e-post.</p>
+        <p className="lead">Vi hämtar inte mer hos dig. Bekräftelsen med dag och klockslag har du fått i ett mejl.</p>
         {bookAgain}
       </Words>
     )

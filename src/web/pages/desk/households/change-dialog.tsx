@@ -58,7 +58,7 @@ function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
           aria-describedby={`${id}-price-hint`}
         />
         <p className="hint" id={`${id}-price-hint`}>
-          Tomt: priset i prislistan.
+          Lämna tomt för priset i prislistan.
         </p>
       </div>
       <DialogButtons act="Spara" isBusy={change.isPending} />

@@ -58,7 +58,7 @@ export function NewBooking() {
 
   return (
     <form
-      className="card-plain"
+      className="card-plain new-booking"
       noValidate
       onSubmit={submit}
       onBlur={(event) => look(event.currentTarget)}
@@ -67,7 +67,7 @@ export function NewBooking() {
       }}
     >
       <h1>Ny bokning</h1>
-      <p>För den som ringer. Avtalet gäller på en gång; utan e-post går det att skriva ut från hushållets sida.</p>
+      <p>För den som ringer. Avtalet gäller direkt. Saknas e-post skriver du ut det från hushållets sida.</p>
       {fieldsInOrder('name', 'phone', 'address', 'email').map((name) => (
         <Control key={name} id={`${fieldId}-${name}`} name={name} given={{ frequency: 'weekly' }} />
       ))}
@@ -88,13 +88,13 @@ export function NewBooking() {
           checked={isEarly}
           onChange={(event) => setEarly(event.target.checked)}
         />
-        Vill börja innan de fjorton ångerdagarna har gått
+        Vill börja redan under de 14 dagarnas ångerrätt
       </label>
       <div className="field">
         <label htmlFor={`${fieldId}-price`}>Eget pris i kronor</label>
         <input id={`${fieldId}-price`} name="price" inputMode="numeric" aria-describedby={`${fieldId}-price-hint`} />
         <p className="hint" id={`${fieldId}-price-hint`}>
-          Tomt: priset i prislistan.
+          Lämna tomt för priset i prislistan.
         </p>
       </div>
       {remarks.map((remark) => (

@@ -61,7 +61,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day } }: Pick<O
           {[...frequencies, monthly].map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
-              {value !== 'once' && ', priset är per månad'}
+              {value !== 'once' && ', pris per månad'}
             </option>
           ))}
         </select>

@@ -9,7 +9,14 @@ let closedAtDesk: readonly ClosedDate[] | null = null
 /** What determines the pick-up days: the company's settings and the days closed at the desk. */
 export function rounds(): Rounds {
   closedAtDesk ??= inDocument()
-  return { ...company, closedDates: [...company.closedDates, ...closedAtDesk] }
+  // Named one by one: spreading would put all of the company's settings into the script.
+  return {
+    pickup: company.pickup,
+    closedDates: [...company.closedDates, ...closedAtDesk],
+    changeUntil: company.changeUntil,
+    answerWithinHours: company.answerWithinHours,
+    season: company.season,
+  }
 }
 
 /** For server-side rendering. */
