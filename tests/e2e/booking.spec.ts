@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
+import { expectNothingCovered } from './covered.ts'
 import { startSite } from './site.ts'
 import { expect, household, success, test, visitorOf } from './visitor.ts'
 
@@ -143,6 +144,12 @@ test('the success toast disappears by itself, the confirmation stays', async ({ 
   await visitor.book(household())
   await page.clock.runFor(10_000)
   await visitor.seesToast('status', success)
+  // What it covers can be scrolled clear of it, down to the last link.
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.evaluate('scrollTo(0, 1e6)')
+    await expectNothingCovered(page)
+  }
   await page.clock.runFor(10_000)
   await expect(page.getByRole('status').filter({ hasText: success })).toHaveCount(0)
   await expect(visitor.confirmation).toBeVisible()

@@ -5,6 +5,7 @@ import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
+import { expectNothingCovered } from './covered.ts'
 import { day, expect, now, test } from './desk-site.ts'
 import { withSwish } from './with-swish.ts'
 
@@ -195,6 +196,7 @@ test('a booking is answered with one press, with two for another day, or with a 
   const { unanswered } = await desk.call<Inbox>('desk_inbox')
   const proposed = unanswered[0]?.proposed_day
 
+  const phone = [360, 390].map((width) => ({ width, height: 780 }))
   await card('Ettvägen 1').getByText('Lägg till några egna ord').click()
   await card('Ettvägen 1').getByLabel('Hälsning').fill('Välkomna!')
   await card('Ettvägen 1')
@@ -205,6 +207,14 @@ test('a booking is answered with one press, with two for another day, or with a 
     status: 'agreed',
     first_day: proposed,
   })
+
+  for (const viewport of [...phone, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport)
+    for (const bottom of [true, false]) {
+      await page.evaluate(`scrollTo(0, ${bottom ? 1e6 : 0})`)
+      await expectNothingCovered(page)
+    }
+  }
 
   await expect(card('Tvåvägen 2')).toContainText('Adressen nämner inget av era områden')
   await card('Tvåvägen 2').getByRole('button', { name: 'Annan dag' }).click()
