@@ -72,11 +72,13 @@ export const agreed: MessageKind = {
     const [first] = plannedDays(message, 1)
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
     const isSentAnew = (data as { what?: string } | null)?.what === 'readdressed'
-    const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${state.frequency === 'once' ? '' : 'från '}${dayName(first)}`
+    const from = state.frequency === 'once' ? '' : 'från '
+    const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
     return oneSms(
       sms`${variable(company.name)}: ${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
       sms`${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`Vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
     )
   },
 }

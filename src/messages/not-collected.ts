@@ -39,9 +39,9 @@ export const notCollected: MessageKind = {
 
   sms(message: Message): string {
     const { day, outcome, note } = contents(message)
-    const { text } = said(day)[outcome]
+    const { title, text } = said(day)[outcome]
     const link = message.link ? ` Fel? ${message.link}` : ''
-    return oneSms(sms`${text} ${variable(note)}${link}`, sms`${text}${link}`)
+    return oneSms(sms`${text} ${variable(note)}${link}`, sms`${text}${link}`, sms`${title} ${day}.${link}`)
   },
 }
 

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { HouseholdState } from '../shared/agreement.ts'
+import { rhythms } from '../shared/booking.ts'
+import { company } from '../shared/company.ts'
+import { kronor } from '../shared/price.ts'
+import { agreed } from './agreed.ts'
+import { bill } from './bill.ts'
+import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
+import type { Message, MessageKind } from './message.ts'
+import { notCollected } from './not-collected.ts'
+
+/** The longest that a company can be called, and how to pay it: what the sample lacks. */
+const { name, swish } = company
+Object.assign(company, { name: 'Återvinningshämtarna i Sollentuna kommun med omnejd UF', swish: '123 456 78 90' })
+afterAll(() => Object.assign(company, { name, swish }))
+
+const KEY = 'abcdefghjkmnpqrstuvwxyz234'
+const link = fc
+  .oneof(fc.constant(`${'a'.repeat(35)}.info`), fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,34}\.[a-z]{2,4}$/))
+  .map((host) => `https://${host}/min-hamtning#${KEY}`)
+const days = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const price = fc.integer({ min: 0, max: 100_000 })
+
+function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): string {
+  const nothing = { resumableUntil: null, calendar: null, withdrawal: null, said: null, booking: null, day: null }
+  const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: '2026-01-01T12:00:00Z' }
+  const whole = { ...message, ...nothing, data: {}, link: null, ...about, state: state as HouseholdState } as Message
+  const text = kind.sms?.(whole, { url: null }) ?? ''
+  expect(septets(text), text).toBeLessThanOrEqual(SMS_SEPTETS)
+  expect(text.endsWith(` ${about.link}`), text).toBe(true)
+  return text
+}
+
+test('a bill is one SMS for any months and sum, with the sum, the number, the reference and the whole link', () => {
+  const months = fc.array(fc.record({ month: days, owes: price, was: fc.option(price, { nil: undefined }) }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(months, fc.boolean(), link, (months, is_reminder, link) => {
+      const text = smsOf(bill, { data: { is_reminder, months }, link }, { reference: 'A1B2C3' })
+      const sum = months.reduce((sum, { owes }) => sum + owes, 0)
+      expect(text).toContain(gsmText(`${kronor(sum)} för`))
+      expect(text).toContain('Swisha 123 456 78 90, skriv A1B2C3.')
+    }),
+  )
+})
+
+test('a yes is one SMS for any day, price and rhythm, with day, time, price and the whole link', () => {
+  const what = fc.constantFrom('readdressed', undefined)
+  fc.assert(
+    fc.property(
+      days,
+      price,
+      fc.constantFrom(...rhythms.map(({ value }) => value)),
+      what,
+      link,
+      (day, price, frequency, what, link) => {
+        const state = { frequency, price, days: [{ day, state: 'planned' }] }
+        const text = smsOf(agreed, { data: { what }, link }, state)
+        const [, date] = /-0?(\d+)$/.exec(day) ?? []
+        expect(text).toMatch(new RegExp(`hämtar .*${date} \\p{L}+, ut (senast )?${company.pickup.from}\\. `, 'u'))
+        expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? '.' : ' per månad.'}`))
+      },
+    ),
+  )
+})
+
+test('what was not collected is one SMS for any note, with the day and the whole link', () => {
+  const outcome = fc.constantFrom('not_out', 'wrong', 'collected')
+  fc.assert(
+    fc.property(days, outcome, fc.string({ unit: 'grapheme', maxLength: 300 }), link, (day, outcome, note, link) => {
+      const [, date] = /-0?(\d+)$/.exec(day) ?? []
+      expect(smsOf(notCollected, { day, data: { outcome, note }, link })).toMatch(new RegExp(` ${date} \\p{L}+`, 'u'))
+    }),
+  )
+})
