@@ -106,7 +106,7 @@ test.for<[string, Facts]>([
   ['transport permit', facts({ company: { ...company, legal: { ...legal, transportPermit: '' } } })],
   ['payment', facts({ company: { ...company, payment: '' } })],
   ['(payment)', facts({ company: { ...company, payment: '', swish: '123 456 78 90' } })],
-  ['(limits)', facts({ company: { ...company, limits: { bags: 8, kilos: null } } })],
+  ['limits', facts({ company: { ...company, limits: { bags: 8, kilos: null } } })],
   ['(season)', facts({ company: { ...company, season: { lastDay: null } } })],
   ['(where data is)', facts({ company: { ...company, legal: { ...legal, dataStaysInEurope: null } } })],
   ['mail server', facts({ health: { ...health, mail: { server: 'files' } } })],

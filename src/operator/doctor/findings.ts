@@ -181,9 +181,10 @@ const checks: readonly Check[] = [
       ? null
       : {
           about: 'limits',
-          isSerious: false,
+          isSerious: true,
           finding: 'limits in company.json does not say how many bags a pick-up takes, and how heavy each may be.',
-          consequence: 'What was not said beforehand cannot be left standing with good reason.',
+          consequence:
+            'A household must know before it agrees; what was not said beforehand cannot be left standing with good reason.',
           remedy: 'Write both numbers there: the terms show them.',
         },
 
