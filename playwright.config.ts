@@ -26,10 +26,13 @@ const withoutWindows: LaunchOptions = {
   ...(existsSync(headlessShell) && { executablePath: headlessShell }),
 }
 
-/** Scroll bars with a width and a back/forward cache, as on most desktops. Needs a browser of its own. */
-export const likeOnDesktops: LaunchOptions = {
+/** Scroll bars with a width, as on most desktops. Needs a browser of its own. */
+export const likeOnDesktops: LaunchOptions = { ...withoutWindows, ignoreDefaultArgs: ['--hide-scrollbars'] }
+
+/** The shell has no back/forward cache. Needs a browser of its own. */
+export const withBackForwardCache: LaunchOptions = {
   ...chromiumOptions,
-  ignoreDefaultArgs: ['--hide-scrollbars', '--disable-back-forward-cache'],
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 }
 
 export default defineConfig({

@@ -1,9 +1,9 @@
 /** Going back, when the browser kept the page in its back/forward cache. */
 import type { Page } from '@playwright/test'
-import { likeOnDesktops } from '../../playwright.config.ts'
+import { withBackForwardCache } from '../../playwright.config.ts'
 import { expect, household, success, test } from './visitor.ts'
 
-test.use({ launchOptions: likeOnDesktops })
+test.use({ launchOptions: withBackForwardCache })
 
 const next = '#booking-form .first-pickup'
 
