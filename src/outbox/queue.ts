@@ -20,6 +20,10 @@ const BODY_DAYS = 7
 
 /** The data of a message that will not be sent any more. */
 const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
+/** Of one that was delivered: without what the household wrote, up to ten kilobytes each time. */
+const WITHOUT_WORDS = `case
+  when kind in ('changed', 'reported') then data - '{pending,words}'::text[] else ${WITHOUT_SECRETS} end`
+
 /** How long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
 
@@ -170,7 +174,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const rows = await database.query(
       `update public.outbox
        set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
-         data = ${WITHOUT_SECRETS}, to_email = case when recipient <> 'former' then to_email end
+         data = ${WITHOUT_WORDS}, to_email = case when recipient <> 'former' then to_email end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn, gatewayId],
     )

@@ -9,6 +9,7 @@ as $$
   values
     ('acts_an_hour', 30, interval '1 hour'),
     ('acts_a_day', 60, '1 day'),
+    ('acts_a_month', 300, '30 days'),
     ('acts_of_strangers', 600, '1 hour'),
     ('stranger_told', 1, '1 hour'),
     ('strangers_told', 60, '1 hour'),

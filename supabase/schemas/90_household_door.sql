@@ -33,7 +33,7 @@ end
 $$;
 
 -- The booking of a key, for an act. Acts per key are limited by hour and day, because each one sends a mail to the household
--- and one to the company.
+-- and one to the company, and by month, because each one is kept.
 create or replace function private.acting(key text) returns uuid
 language plpgsql
 as $$
@@ -45,9 +45,11 @@ begin
   -- A concurrent act may have erased it or replaced the key.
   perform private.opened_by(key);
   acts := array(
-    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '1 day'
+    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '30 days'
   );
-  if private.is_full('acts_a_day', acts) then
+  if private.is_full('acts_a_month', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på en månad. ' || private.call_instead());
+  elsif private.is_full('acts_a_day', acts) then
     perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
   elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());

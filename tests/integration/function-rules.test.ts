@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
 import { callers, offeredFunctions, readFunctions } from '../../src/server/rest/calls/functions.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
@@ -520,6 +521,41 @@ for (const engine of engines) {
         links += row?.sent ?? 0
       }
       expect(links).toBe(3)
+    })
+
+    test('a month allows three hundred acts with one key, and little of each is kept', async () => {
+      const { id, key } = await home.book({ email: 'elsa@example.org' })
+      await home.desk('desk_answer', { booking: id, agree: true })
+      const copied = async () => JSON.stringify(await home.household('export_my_data', { key })).length
+      const queue = createQueue(database, 'worker')
+      const change = (at: number) =>
+        call(anonymous, 'change_booking', {
+          key,
+          changes: { specialRequest: `${at}${'å'.repeat(1990)}`, materials: ['Special'] },
+        })
+      await change(0)
+      let before = 0
+      for (let at = 1; at <= 5; at++) {
+        if (at === 2) before = await copied()
+        expect(await change(at)).toBe('done')
+        await database.query('update public.outbox set next_attempt_at = now() where form_response_id = $1', [id])
+        for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
+          await queue.markSent([message], 'taken')
+        }
+        await database.query(
+          "update public.outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day'",
+        )
+      }
+      expect(((await copied()) - before) / 4).toBeLessThan(1500)
+
+      await database.query(
+        `insert into private.history (booking, place, at, who, what)
+         select $1, 1000 + place, private.now() - interval '2 days' - place * interval '2 hours', 'household', 'changed'
+         from generate_series(1, 293) as place`,
+        [id],
+      )
+      expect(await change(6)).toBe('done')
+      expect(await change(7)).toBe('PT429')
     })
   })
 }
