@@ -31,7 +31,7 @@ export interface DeskSite extends AsyncDisposable {
   call<Result>(name: string, args?: object): Promise<Result>
   /** Calls a household's function as its page does. */
   callAsVisitor(name: string, args: object): Promise<void>
-  bookedWithKey(sample?: SampleBooking): Promise<{ booking: string; key: string }>
+  bookedWithKey(sample?: SampleBooking & { early_start?: boolean }): Promise<{ booking: string; key: string }>
   /** @returns the booking's id */
   booked(sample?: SampleBooking): Promise<string>
   /** Books a household that is a stop of the round. */
@@ -143,10 +143,10 @@ export async function startDeskSite(): Promise<DeskSite> {
       const { error } = await visitor.rpc(name, args)
       if (error) throw new Error(`${name}: ${error.message}`)
     },
-    async bookedWithKey(sample) {
+    async bookedWithKey({ early_start = true, ...sample } = {}) {
       const key = makeKey()
       const key_hash = createHash('sha256').update(key).digest('hex')
-      const booking = sampleBooking(sample)
+      const booking = { ...sampleBooking(sample), early_start }
       const { error } = await visitor.from('form_responses').insert({ ...booking, key_hash })
       if (error) throw new Error(error.message)
       return { booking: booking.id, key }

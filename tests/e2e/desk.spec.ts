@@ -179,6 +179,29 @@ for (const token of ['still good', 'expired'] as const) {
   })
 }
 
+test('a price is offered, and what an early day can cost is said before', async ({ page, context, desk }) => {
+  const early = /inte bett er börja under ångertiden/
+  const { booking } = await desk.bookedWithKey({ address: 'Offertvägen 4', early_start: false })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Offertvägen 4' }) })
+  await expect(card.getByRole('button', { name: /^Ja, från/ })).toBeVisible()
+  await expect(card.getByText(early)).toHaveCount(0)
+  await card.getByRole('button', { name: 'Annan dag' }).click()
+  await expect(card.getByText(early)).toBeVisible()
+  await card.getByRole('button', { name: 'Skicka ett pris' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(early)).toBeVisible()
+  await dialog.getByLabel('Pris i hela kronor').fill('600')
+  await dialog.getByLabel('Hur ofta').selectOption('monthly')
+  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await desk.call<Household>('desk_household', { booking })).toMatchObject({
+    status: 'offered',
+    offer: { price: 600, frequency: 'monthly' },
+  })
+})
+
 test('a booking is answered with one press, with two for another day, or with a no', async ({
   page,
   context,

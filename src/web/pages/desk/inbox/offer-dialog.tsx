@@ -6,6 +6,7 @@ import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct, useAnswer } from '../query.ts'
+import { unaskedStart } from './unasked-start.tsx'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
@@ -21,7 +22,9 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
   )
 }
 
-function OfferForm({ waiting: { booking, name, answers, proposed_day } }: Pick<OfferDialogProps, 'waiting'>) {
+function OfferForm({
+  waiting: { booking, name, answers, proposed_day, early_start },
+}: Pick<OfferDialogProps, 'waiting'>) {
   const offer = useAct('desk_offer')
   const household = useAnswer('desk_household', { booking })
   const id = useId()
@@ -76,6 +79,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day } }: Pick<O
           ))}
         </select>
       </div>
+      {!early_start && unaskedStart}
       <div className="field">
         <label htmlFor={`${id}-words`}>Hälsning (valfritt)</label>
         <textarea id={`${id}-words`} name="message" rows={3} maxLength={2000} />

@@ -15,6 +15,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { OfferDialog } from './offer-dialog.tsx'
+import { unaskedStart } from './unasked-start.tsx'
 
 const HURRY_MS = 6 * 3_600_000
 
@@ -140,6 +141,7 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
               Skicka ett pris
             </button>
           </div>
+          {choosesDay && !early_start && unaskedStart}
           {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
           <OfferDialog ref={offering} waiting={booking} />
           <AskDialog ref={asking} waiting={booking} />
