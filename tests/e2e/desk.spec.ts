@@ -433,7 +433,13 @@ test('a month of twenty households: one press tells all, one each marks a paymen
   const row = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
   await expect(row).toContainText('fick veta mån 30 nov')
 
-  await page.getByRole('button', { name: 'Påminn De Sena' }).click()
+  // A week after the bill at the earliest, and once.
+  const remind = page.getByRole('button', { name: 'Påminn De Sena' })
+  await expect(page.getByRole('link', { name: 'Ring De Sena' })).toBeVisible()
+  await expect(remind).toHaveCount(0)
+  await page.clock.setFixedTime(Date.parse(now) + 8 * 86_400_000)
+  await page.reload()
+  await remind.click()
   await expect(page.getByText('De Sena får en påminnelse.')).toBeVisible()
   await row.getByRole('button', { name: 'Anteckna om De Sena' }).click()
   await page.getByLabel('Anteckning, för er själva').fill('bestrider, ringde 3 dec')
@@ -449,7 +455,7 @@ test('a month of twenty households: one press tells all, one each marks a paymen
     (await desk.call<Month>('desk_month', { month: '2026-10-01' })).households.find(({ name }) => name === 'De Sena')
   await expect.poll(async () => (await sent())?.paid_at).toBeTruthy()
   expect(await sent()).toMatchObject({ remark: 'bestrider, ringde 3 dec' })
-  await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
 })
 
 /** @returns the number of presses on the page since this call */

@@ -571,6 +571,15 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
 })
 
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {
+  const other = await bookWithKey(site)
+  await site.database.query("select private.offer($1, 600, 'once', private.open_day_from(private.today() + 21), '')", [
+    other.booking.id,
+  ])
+  await household.open(other.link)
+  await button(page, 'Nej tack').click()
+  await expect(household.notice).toHaveText('Du har tackat nej. Det kostar ingenting.')
+  await expect(page.locator('main')).not.toContainText(/ta tillbaka bokningen|tillbakatagen/i)
+
   const booked = await bookWithKey(site, { ...sampleBooking({ frequency: 'weekly' }), early_start: false })
   const offer = (price: number) =>
     site.database.query(

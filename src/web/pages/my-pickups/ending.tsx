@@ -26,9 +26,7 @@ export function Ending({ state, now, household }: EndingProps) {
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
             {status === 'ended' ? (
-              household.notice?.place !== 'ending' && (
-                <p>{isAgreement ? 'Avtalet är avslutat.' : 'Bokningen är tillbakatagen.'}</p>
-              )
+              household.notice?.place !== 'ending' && <p>Avtalet är avslutat.</p>
             ) : status === 'asked' ? (
               <TakeBack household={household} />
             ) : (

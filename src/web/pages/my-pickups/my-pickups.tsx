@@ -108,7 +108,9 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       <Booking state={state} now={now} household={household} />
       {hasBegun && <Collected state={state} now={now} />}
       {isRunning && <Calendar household={household} />}
-      {(status === 'asked' || status === 'agreed' || status === 'ended') && (
+      {(status === 'asked' ||
+        status === 'agreed' ||
+        (status === 'ended' && (state.first_day || household.notice?.place === 'ending'))) && (
         <Ending state={state} now={now} household={household} />
       )}
       <OwnData state={state} now={now} household={household} />

@@ -9,6 +9,9 @@ import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, shortDay } from '../words.ts'
 
+/** Nobody is reminded of what was never billed, or sooner after the bill or the last reminder. */
+const WEEK_MS = 7 * 86_400_000
+
 /** Who owes for past months, the oldest debt first. */
 export function Debts() {
   const answer = useAnswer('desk_unpaid', {})
@@ -33,6 +36,10 @@ export function Debts() {
 function Debt({ debt: { booking, name, phone, owes, months, reference } }: { debt: Unpaid[number] }) {
   const remind = useAct('desk_remind')
   const person = visibleLine(name)
+  const told = months
+    .flatMap(({ billed_at, reminded_at }) => reminded_at ?? billed_at ?? [])
+    .sort()
+    .at(-1)
   return (
     <li>
       <div>
@@ -58,15 +65,17 @@ function Debt({ debt: { booking, name, phone, owes, months, reference } }: { deb
         <a href={telephoneLink(phone)} aria-label={`Ring ${person}`}>
           Ring
         </a>
-        <button
-          type="button"
-          className="plain"
-          aria-label={`Påminn ${person}`}
-          disabled={remind.isPending}
-          onClick={() => void remind.act({ booking }, `${person} får en påminnelse.`)}
-        >
-          Påminn
-        </button>
+        {told && Date.parse(told) < Date.now() - WEEK_MS && (
+          <button
+            type="button"
+            className="plain"
+            aria-label={`Påminn ${person}`}
+            disabled={remind.isPending}
+            onClick={() => void remind.act({ booking }, `${person} får en påminnelse.`)}
+          >
+            Påminn
+          </button>
+        )}
       </div>
     </li>
   )
