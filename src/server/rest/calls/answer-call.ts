@@ -40,21 +40,14 @@ export async function answerCall(
   }
   if ('texts' in given) checkTexts(called, given.texts)
 
-  const { count, body } = await call(database, caller, {
-    called,
-    names,
-    given,
-    single: form === 'object',
-  }).catch((error) => {
+  const body = await call(database, caller, { called, names, given }).catch((error) => {
     throw fromFailure(error, caller, failures)
   })
 
   const { handling, count: counting } = preferences
-  const total = /^(exact|estimated|planned)$/.test(counting ?? '') ? String(count) : '*'
-  reply.header('content-range', `${count === 0 ? '*' : `0-${count - 1}`}/${total}`)
+  reply.header('content-range', /^(exact|estimated|planned)$/.test(counting ?? '') ? '0-0/1' : '0-0/*')
   const applied = appliedPreferences({ handling, count: counting, unknown: [] })
   if (applied) reply.header('preference-applied', applied)
-  if (called.returns === 'void') return reply.code(204).send()
   if (profile) reply.header('content-profile', profile)
   return reply.type(contentTypes[form]).send(request.method === 'HEAD' ? '' : body)
 }

@@ -16,9 +16,6 @@ export interface DatabaseFunction {
   arguments: Argument[]
   /** Volatile ones may write, and need POST; the others are called in a read-only transaction. */
   isVolatile: boolean
-  /** A composite has columns: a row type, `table (…)` or `out` arguments. */
-  returns: 'void' | 'scalar' | 'composite'
-  returnsSet: boolean
 }
 
 /** The functions that may be called, and by whom; nothing else in the schema is offered. */
@@ -90,29 +87,20 @@ const boundedTypes = [
 /**
  * The offered functions by path, `rpc/<name>`, from the catalog, read once at start. Their names and arguments are the only
  * identifiers of a call that get into a statement.
- * @throws when one is missing or cannot be called with named arguments
+ * @throws when one is missing, cannot be called with named arguments or does not return one value
  */
 export async function readFunctions(
   database: Queryable,
   offered: readonly string[],
 ): Promise<Map<string, DatabaseFunction>> {
-  const rows = await database.query<DatabaseFunction>(
-    `select proname as name, provolatile = 'v' as "isVolatile", proretset as "returnsSet",
-       case
-         when typtype = 'c' or coalesce(proargmodes::text[] && '{t,b,o}', false) then 'composite'
-         when prorettype = 'void'::regtype then 'void'
-         else 'scalar'
-       end as returns,
+  const rows = await database.query<FoundFunction>(
+    `select proname as name, provolatile = 'v' as "isVolatile",
+       not proretset and proargmodes is null and typtype <> 'c' and prorettype <> 'void'::regtype as "returnsOneValue",
        (select coalesce(json_agg(json_build_object(
             'name', coalesce(argument.name, ''),
             'type', format_type(argument.type, null),
             'isRequired', at <= pronargs - pronargdefaults) order by at), '[]')
-        from (
-          select name, type, row_number() over (order by place) as at
-          from unnest(coalesce(proallargtypes, proargtypes::oid[]), proargnames, proargmodes)
-            with ordinality as every (type, name, mode, place)
-          where mode is null or mode in ('i', 'b', 'v')
-        ) as argument) as arguments
+        from unnest(proargtypes::oid[], proargnames) with ordinality as argument (type, name, at)) as arguments
      from pg_proc
      join pg_type on pg_type.oid = prorettype
      where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
@@ -129,10 +117,15 @@ export async function readFunctions(
   )
 }
 
-function callable(name: string, found: DatabaseFunction[]): DatabaseFunction {
+interface FoundFunction extends DatabaseFunction {
+  returnsOneValue: boolean
+}
+
+function callable(name: string, found: FoundFunction[]): DatabaseFunction {
   const [only, another] = found
   if (!only) throw new Error(`There is no function public.${name} to offer`)
   if (another) throw new Error(`There are several functions public.${name}: one name, one function`)
+  if (!only.returnsOneValue) throw new Error(`public.${name} does not return one value`)
   for (const argument of only.arguments) {
     if (argument.name === '') throw new Error(`An argument of public.${name} has no name to call it by`)
     if (!boundedTypes.includes(argument.type)) {
