@@ -29,8 +29,13 @@ export const flags = [
   '--disable-warning=ExperimentalWarning',
 ]
 
-/** Additions to a program's environment: glibc's per-thread heaps hold some 10 MB more each. */
-export const environment = { MALLOC_ARENA_MAX: '2' }
+/** Additions to a program's environment. */
+export const environment = {
+  // glibc's per-thread heaps hold some 10 MB more each.
+  MALLOC_ARENA_MAX: '2',
+  // Saves 0.3 s of a start's 1.5. Where the folder cannot be written, Node goes without.
+  NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'),
+}
 
 /** Whether npm has installed a Node for this kind of machine. */
 export function hasOwnNode() {

@@ -1,11 +1,16 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type Sanitize from 'sanitize-html'
 import { visibleLines } from '../shared/plain-text.ts'
+
+const require = createRequire(import.meta.url)
 
 /**
  * Makes HTML from strangers safe to show: lines of text, without headings, tables or styles that could imitate our mail,
  * without invisible or direction-changing characters, and without anything a mail program would turn into a link.
  */
 export function letterContent(html: string): string {
+  // Loaded on the first letter, which is rare: it would take a twentieth of each start.
+  const sanitizeHtml: typeof Sanitize = require('sanitize-html')
   const plain = sanitizeHtml(html, {
     allowedTags: ['table', 'tr', 'th', 'td', 'br'],
     allowedAttributes: {},

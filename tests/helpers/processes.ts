@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { compileCache } from './compile-cache.ts'
 import type { Place } from './databases.ts'
 
 export interface WorkerProcess extends AsyncDisposable {
@@ -16,7 +15,6 @@ function environmentFor({ dataDir, databaseUrl = '' }: Place, more: Record<strin
     // Where the socket of a data directory with a long path is.
     ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }),
     HOME: process.env.HOME,
-    ...compileCache,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...more,

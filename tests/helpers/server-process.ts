@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
-import { compileCache } from './compile-cache.ts'
 import type { Place } from './databases.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
@@ -48,7 +47,6 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' },
       ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-      ...compileCache,
       ...runtimeEnvironment,
       ...environment,
     },

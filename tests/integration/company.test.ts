@@ -7,10 +7,9 @@ import { promisify } from 'node:util'
 import type { Email } from 'postal-mime'
 import { afterAll, expect, test, vi } from 'vitest'
 import sample from '../../company.sample.json' with { type: 'json' }
-import { flags } from '../../scripts/runtime.mjs'
+import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import type { Household } from '../../src/shared/desk.ts'
-import { compileCache } from '../helpers/compile-cache.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { pagePaths } from '../helpers/pages.ts'
@@ -56,7 +55,7 @@ afterAll(async () => {
 const write = (company: object) => writeFile(COMPANY_FILE, JSON.stringify(company))
 
 async function run(program: string[], environment: Record<string, string> = { COMPANY_FILE }) {
-  const env = { PATH: process.env.PATH, ...compileCache, ...environment }
+  const env = { PATH: process.env.PATH, ...runtimeEnvironment, ...environment }
   return await promisify(execFile)(process.execPath, [...flags, ...program], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     (error) => ({ code: error.code as number, said: error.stdout + error.stderr }),

@@ -4,14 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { flags } from '../../scripts/runtime.mjs'
+import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Inbox, Unpaid } from '../../src/shared/desk.ts'
-import { compileCache } from '../helpers/compile-cache.ts'
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
-    env: { PATH: process.env.PATH, ...compileCache, ...environment },
+    env: { PATH: process.env.PATH, ...runtimeEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

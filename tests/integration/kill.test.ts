@@ -9,11 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
-import { flags } from '../../scripts/runtime.mjs'
+import { environment, flags } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
-import { compileCache } from '../helpers/compile-cache.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -246,7 +245,7 @@ async function migrationsWithAnEndlessOne() {
 function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: string) {
   const script = fileURLToPath(new URL('../helpers/migrate-process.ts', import.meta.url))
   const child = spawn(process.execPath, [...flags, script, dataDir, databaseUrl, `${pathToFileURL(folder)}/`], {
-    env: { ...process.env, ...compileCache },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   async function kill(): Promise<void> {

@@ -22,7 +22,8 @@ for (const [starter, environment] of [
       program,
       `process.on('SIGTERM', () => process.exit(process.argv[2] === 'a b' ? 74 : 1))
        setInterval(() => {}, 1000)
-       const told: object = { flags: process.execArgv, arenas: process.env.MALLOC_ARENA_MAX, pid: process.pid }
+       const { execArgv: flags, env, pid } = process
+       const told: object = { flags, arenas: env.MALLOC_ARENA_MAX, cache: env.NODE_COMPILE_CACHE, pid }
        console.log(JSON.stringify(told))`,
     )
     const child = spawn(process.execPath, ['scripts/run.mjs', program, 'a b'], {
@@ -31,7 +32,7 @@ for (const [starter, environment] of [
     })
     const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
     const told = JSON.parse(text)
-    expect(told).toMatchObject({ flags, arenas: '2' })
+    expect(told).toMatchObject({ flags, arenas: '2', cache: join('node_modules', '.cache', 'node') })
     // The program is the supervisor's direct child: no process in between takes memory or intercepts signals.
     if (starter === 'by a supervisor' && process.platform !== 'win32') expect(told.pid).toBe(child.pid)
     child.kill('SIGTERM')

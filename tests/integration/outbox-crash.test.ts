@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { environment } from '../../scripts/runtime.mjs'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
-import { compileCache } from '../helpers/compile-cache.ts'
 import { createDatabase } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
@@ -32,7 +32,8 @@ const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
 
 /** Processes of `npm run worker`. */
 function workerProcesses(environment: Record<string, string>) {
-  const living = new Set<ChildProcess>()
+  /** Each with when it has started. */
+  const living = new Map<ChildProcess, Promise<unknown>>()
   async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
     living.delete(worker)
     const exited = once(worker, 'exit')
@@ -43,19 +44,29 @@ function workerProcesses(environment: Record<string, string>) {
   }
   return {
     start(): void {
-      living.add(spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }))
+      const worker = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      const { promise, resolve } = Promise.withResolvers<void>()
+      worker.on('exit', () => resolve())
+      worker.stdout.setEncoding('utf8').on('data', (text) => text.includes('worker started') && resolve())
+      living.set(worker, promise)
     },
     /** Kills the oldest with SIGKILL. @returns its process id */
     async killOne(): Promise<number> {
-      const [victim] = living
+      const [victim] = living.keys()
       if (!victim?.pid) throw new Error('No worker is alive')
       await end(victim, 'SIGKILL')
       return victim.pid
     },
-    /** Stops all with SIGTERM. @returns their exit codes */
-    stopAll: () => Promise.all([...living].map((worker) => end(worker, 'SIGTERM'))),
+    /** Stops all with SIGTERM once they have started: before, it would kill them. @returns their exit codes */
+    stopAll: () =>
+      Promise.all(
+        [...living].map(async ([worker, started]) => {
+          await started
+          return await end(worker, 'SIGTERM')
+        }),
+      ),
     async [Symbol.asyncDispose]() {
-      await Promise.all([...living].map((worker) => end(worker, 'SIGKILL')))
+      await Promise.all([...living.keys()].map((worker) => end(worker, 'SIGKILL')))
     },
   }
 }
@@ -89,7 +100,7 @@ test('no message is lost, though one attempt in three fails and workers are kill
   let killed = 0
   const start = performance.now()
   await using workers = workerProcesses({
-    ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere', ...compileCache },
+    ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere', ...environment },
     // No limit: each notice is one mail, however many there are.
     RATE_LIMIT: '0',
   })
