@@ -413,6 +413,19 @@ begin
 end
 $$;
 
+-- Whether a change to another rhythm than the agreed 'monthly' has not begun yet, so that it can be undone.
+create or replace function private.can_return_to_monthly(agreement private.agreements) returns boolean
+language sql stable
+as $$
+  select coalesce(
+    greatest((agreement.gave_way -> 'monthly' ->> 'first_day')::date, begins) >= since or (
+      select frequency from private.rhythms
+      where booking = agreement.booking and first_day < greatest(since, begins) order by first_day desc limit 1
+    ) = 'monthly', false)
+  from private.next_changeable_day() as since
+  cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
+$$;
+
 create or replace function private.change(of uuid, who text, changes jsonb) returns void
 language plpgsql
 as $$
@@ -424,6 +437,7 @@ declare
   needs_email boolean := who = 'household' and answers ->> 'email' <> '';
   -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
   judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
+  back jsonb := '{}';
   wanted jsonb;
   pending jsonb;
   fault text;
@@ -446,6 +460,9 @@ begin
       else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
     end);
   end if;
+  if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
+    back := '{"frequency": "weekly"}';
+  end if;
   if changes -> 'frequency' = answers -> 'frequency' then
     changes := changes - 'frequency';
   end if;
@@ -456,7 +473,7 @@ begin
   pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
   if who = 'household' and agreement.status <> 'ended' then
     -- Changes asked for earlier count as part of this one, and are judged anew below.
-    wanted := judged || pending || changes;
+    wanted := judged || pending || changes || back;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
       pending := pending - array['materials', 'specialRequest'];
     end if;
@@ -465,7 +482,7 @@ begin
   elsif changes ?| array['materials', 'specialRequest'] then
     pending := pending - array['materials', 'specialRequest'];
   end if;
-  wanted := judged || changes;
+  wanted := judged || changes || back;
   fault := private.household_fault(wanted ->> 'name', wanted - 'name', needs_email);
   if fault is not null then
     perform private.refuse('400', fault);

@@ -86,11 +86,17 @@ for (const engine of engines) {
       await expect(
         people.household('change_booking', { key, changes: { frequency: 'once', notes: '' } }),
       ).resolves.toMatchObject({ frequency: 'once', price: 125 })
-      await expect(
-        people.household('change_booking', { key, changes: { frequency: 'monthly' } }),
-      ).rejects.toMatchObject({
-        message: 'Välj en hämtningsfrekvens ur listan',
-      })
+      // Undone before it begins, also when the agreed rhythm has begun; afterwards only another offer sets it.
+      const back = () => people.household('change_booking', { key, changes: { frequency: 'monthly' } })
+      expect(await back()).toMatchObject({ frequency: 'monthly', price: 90 })
+      await setClock(database, '2026-12-16T12:00:00Z')
+      await people.household('change_booking', { key, changes: { frequency: 'biweekly' } })
+      const undone = await back()
+      expect(undone).toMatchObject({ frequency: 'monthly', price: 90 })
+      expect(undone.days.slice(-2).map(({ day }) => day)).not.toContain('2027-01-11')
+      await people.household('change_booking', { key, changes: { frequency: 'weekly' } })
+      await setClock(database, '2027-01-20T12:00:00Z')
+      await expect(back()).rejects.toMatchObject({ message: 'Välj en hämtningsfrekvens ur listan' })
     })
 
     test('a no ends it and costs nothing; a new offer can follow, but not after a withdrawal', async () => {

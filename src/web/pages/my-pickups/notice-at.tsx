@@ -35,7 +35,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
   useEffect(() => {
     const target = buttonRef.current ?? textRef.current
     target?.focus({ preventScroll: true })
-    target?.scrollIntoView({ block: 'nearest' })
+    target?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (

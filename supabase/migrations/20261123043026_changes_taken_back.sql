@@ -43,6 +43,139 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.can_return_to_monthly(agreement private.agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    greatest((agreement.gave_way -> 'monthly' ->> 'first_day')::date, begins) >= since or (
+      select frequency from private.rhythms
+      where booking = agreement.booking and first_day < greatest(since, begins) order by first_day desc limit 1
+    ) = 'monthly', false)
+  from private.next_changeable_day() as since
+  cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change(of uuid, who text, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
+  -- A household must not lose its mail address by mistake.
+  needs_email boolean := who = 'household' and answers ->> 'email' <> '';
+  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
+  judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
+  back jsonb := '{}';
+  wanted jsonb;
+  pending jsonb;
+  fault text;
+  asked_for text;
+begin
+  select * into agreement from private.agreements where agreements.booking = of;
+  if jsonb_typeof(changes) is distinct from 'object'
+    or changes - private.answer_keys() - 'name' <> '{}'
+    or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
+    perform private.refuse('400', 'Ändringen har okända uppgifter.');
+  end if;
+  if agreement.status = 'offered' and changes - private.driver_keys() - 'phone' <> '{}' then
+    perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
+  elsif agreement.status not in ('asked', 'offered', 'agreed')
+    and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
+    perform private.refuse('409', case
+      when who = 'household' and private.has_days_left(agreement)
+        then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra. Boka gärna igen.'
+      else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
+    end);
+  end if;
+  if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
+    back := '{"frequency": "weekly"}';
+  end if;
+  if changes -> 'frequency' = answers -> 'frequency' then
+    changes := changes - 'frequency';
+  end if;
+  -- Without the tick there is no request; the form expresses that by leaving it out.
+  if not coalesce(changes -> 'materials' ? 'Special', true) then
+    changes := changes || '{"specialRequest": ""}';
+  end if;
+  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  if who = 'household' and agreement.status <> 'ended' then
+    -- Changes asked for earlier count as part of this one, and are judged anew below.
+    wanted := judged || pending || changes || back;
+    if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
+      pending := pending - array['materials', 'specialRequest'];
+    end if;
+    changes := pending || changes;
+    pending := '{}';
+  elsif changes ?| array['materials', 'specialRequest'] then
+    pending := pending - array['materials', 'specialRequest'];
+  end if;
+  wanted := judged || changes || back;
+  fault := private.household_fault(wanted ->> 'name', wanted - 'name', needs_email);
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+
+  -- The company must approve a new address to drive to, new materials and a new contract partner; nothing needs approval before
+  -- it has answered the booking.
+  if who = 'household' and agreement.status = 'agreed' then
+    foreach asked_for in array array['address', 'name', 'email'] loop
+      if changes ->> asked_for <> answers ->> asked_for then
+        pending := pending || jsonb_build_object(asked_for, changes -> asked_for);
+        changes := changes - asked_for;
+      end if;
+    end loop;
+    if coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest') then
+      pending := pending || jsonb_build_object('specialRequest', changes -> 'specialRequest');
+      changes := changes - 'specialRequest';
+      if not answers -> 'materials' ? 'Special' then
+        pending := pending
+          || jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'));
+        if coalesce((changes -> 'materials') - 'Special', '[]') = '[]' then
+          changes := changes - 'materials';
+        else
+          changes := changes || jsonb_build_object('materials', (changes -> 'materials') - 'Special');
+        end if;
+      end if;
+    end if;
+  end if;
+
+  wanted := answers || changes;
+  if wanted <> answers then
+    if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
+      perform private.change_frequency(of, wanted ->> 'frequency');
+      update private.agreements set revision = revision + 1 where agreements.booking = of;
+      perform private.update_span(of);
+    end if;
+    perform private.note_changes(of, changes);
+    perform private.record(of, who, 'changed');
+  end if;
+  if nullif(pending, '{}') is distinct from agreement.pending then
+    update private.agreements
+    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
+    where agreements.booking = of;
+    if pending <> '{}' or wanted = answers then
+      perform private.record(of, who, case when pending = '{}' then 'changed' else 'asked_change' end);
+    end if;
+  elsif wanted = answers then
+    return;
+  end if;
+  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.agreed_at is not null then
+    perform private.readdress(of);
+    return;
+  end if;
+  perform private.tell_both(of, who, 'changed', null, jsonb_build_object(
+    'what', case when wanted = answers then 'asked' else 'changed' end,
+    'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
+    'pending', nullif(pending, '{}')
+  ));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_at_desk(of uuid, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -340,6 +473,7 @@ $function$;
 
 revoke execute on function
   private.as_it_is(uuid),
+  private.can_return_to_monthly(private.agreements),
   private.is_about_address(text,jsonb),
   private.may_be_told_at(private.agreements)
   from public, anon, authenticated, service_role;
