@@ -66,6 +66,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const TIME = 'coalesce($1::timestamptz, now())'
 
   const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
+  /** Rows for a sweep: what another transaction holds waits for the next, so that the two cannot deadlock. */
+  const unlocked = (condition: string) =>
+    `id in (select id from public.outbox where ${condition} for no key update skip locked)`
   /** The columns that a claim sets: worker, attempt, lease. */
   const TAKE = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
   /** A notice is composed from its booking: the row's own text is not even read. */
@@ -237,8 +240,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `update public.outbox
        set ${BY_MAIL}, delivery = case when claimed_by is not null then 'unknown' end,
          last_error = coalesce(last_error, 'The worker ended while sending it')
-       where status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
-         and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')
+       where ${unlocked(`status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
+         and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')`)}
        returning delivery`,
       [clock()],
     )
@@ -252,7 +255,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `update public.outbox
        set status = 'dead', claimed_by = null, data = ${WITHOUT_SECRETS},
          last_error = coalesce(last_error, 'The worker ended while sending it')
-       where status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2
+       where ${unlocked(`status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2`)}
        returning id`,
       [clock(), MAX_ATTEMPTS],
     )
@@ -263,7 +266,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function bringWithinReach(): Promise<void> {
     await database.query(
       `update public.outbox set next_attempt_at = ${TIME}
-       where status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`,
+       where ${unlocked(`status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`)}`,
       [clock()],
     )
   }
@@ -272,7 +275,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function dropExpired(): Promise<number> {
     const rows = await database.query(
       `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
-       where status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})
+       where ${unlocked(`status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})`)}
        returning id`,
       [clock()],
     )

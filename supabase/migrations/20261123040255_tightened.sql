@@ -72,6 +72,38 @@ AS $function$
   where private.now() between until - interval '60 seconds' and until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase(of uuid, OUT unpaid integer, OUT ids uuid[], OUT sent_in uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  address text := (
+    select lower(btrim(answers ->> 'email')) from public.form_responses join private.agreements on booking = id
+    where id = of and agreed_at is not null
+  );
+  letters uuid[] := array(
+    select id from private.withdrawals
+    where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+      and withdrawals.booking is null and settled_at is not null
+  );
+begin
+  -- By id, as in private.settle.
+  perform from public.outbox where form_response_id = of order by id for update;
+  unpaid := private.close_books(of);
+  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  sent_in := array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+  );
+  insert into private.erased_bookings as kept (month, frequency, bookings)
+  select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+  from public.form_responses where id = of
+  on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  delete from private.withdrawals where id = any (letters);
+  delete from private.link_requests where email = address;
+  delete from public.form_responses where id = of;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_acted_since(agreement private.agreements)
  RETURNS boolean
  LANGUAGE sql
@@ -132,6 +164,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.readdress(of uuid, message text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update private.keys set revoked_at = private.now() where booking = of and revoked_at is null;
+  -- By id, as in private.settle.
+  perform from public.outbox
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
+  update public.outbox
+  set status = 'queued', channel = 'mail', attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null
+    and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  update public.outbox set settled_at = private.now()
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
+  if (select status from private.agreements where booking = of) = 'agreed' then
+    perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  else
+    perform private.tell(of, 'link', 'household');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.replace_untold_no(agreement private.agreements)
  RETURNS private.agreements
  LANGUAGE plpgsql
@@ -143,6 +198,18 @@ begin
   end if;
   return agreement;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
+  select from public.outbox where id = any (ids) order by id for no key update;
+  update public.outbox set settled_at = private.now()
+  where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
+  update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;
+  select private.called(id) from unnest(ids) as id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.desk_end(booking uuid, last_day date DEFAULT NULL::date, message text DEFAULT ''::text, asked boolean DEFAULT false)

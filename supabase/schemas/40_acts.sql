@@ -399,6 +399,9 @@ language plpgsql
 as $$
 begin
   update private.keys set revoked_at = private.now() where booking = of and revoked_at is null;
+  -- By id, as in private.settle.
+  perform from public.outbox
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
   update public.outbox
   set status = 'queued', channel = 'mail', attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null

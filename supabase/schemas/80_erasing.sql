@@ -123,6 +123,8 @@ declare
       and withdrawals.booking is null and settled_at is not null
   );
 begin
+  -- By id, as in private.settle.
+  perform from public.outbox where form_response_id = of order by id for update;
   unpaid := private.close_books(of);
   ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
   sent_in := array(

@@ -216,6 +216,20 @@ for (const engine of engines) {
       expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
     })
 
+    test('a message that somebody is erasing is left by the sweep, which does not wait', async () => {
+      if (engine.name === 'pglite') return
+      await using database = await freshDatabase()
+      const [held, other] = [await bookAndNotify(database), await bookAndNotify(database)]
+      await database.query("update outbox set expires_at = now() - interval '1 second'")
+      const queue = createQueue(database, 'one')
+      await database.transaction(async (open) => {
+        await open.query('select from public.outbox where id = $1 for update', [held])
+        expect(await queue.dropExpired()).toBe(1)
+      })
+      expect(await database.query("select id from outbox where status = 'expired'")).toEqual([{ id: other }])
+      expect(await queue.dropExpired()).toBe(1)
+    })
+
     test('the text of a letter is forgotten a week after it was delivered, and a notice has none', async () => {
       await using database = await freshDatabase()
       const notice = await bookAndNotify(database)
