@@ -76,7 +76,7 @@ export const agreed: MessageKind = {
     const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
     return oneSms(
-      sms`${variable(company.name)}: ${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${variable(company.name)}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
       sms`${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
       sms`Vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
     )

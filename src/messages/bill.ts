@@ -6,7 +6,7 @@ import { monthOf } from '../shared/swedish-time.ts'
 import { swishLink } from '../shared/swish.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { capital, linked, paragraph, toHousehold } from './words.ts'
+import { capital, linked, listed, paragraph, toHousehold } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
@@ -40,7 +40,7 @@ export const bill: MessageKind = {
         ['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'],
       ]),
       company.swish && linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference)),
-      message.link ? linked('Vad du har betalat och inte ser du på din egen sida:', message.link) : '',
+      message.link ? linked('Vad som är betalt ser du på din egen sida:', message.link) : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )
   },
@@ -69,9 +69,4 @@ function contents({ data, state }: Message) {
     names: listed(months.map(({ month }) => monthOf(month))),
     reference: state.reference,
   }
-}
-
-/** 'oktober och november' */
-function listed(names: string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
 }

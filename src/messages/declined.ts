@@ -9,13 +9,13 @@ export const declined: MessageKind = {
       'Vi kan tyvärr inte hämta hos dig',
       'Det går tyvärr inte den här gången',
       paragraph(
-        'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal och kostar dig ingenting.',
+        'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal, och det kostar dig ingenting.',
       ),
       ownWords(message),
       url ? linked('Du får gärna boka igen en annan gång:', `${url}/`) : '',
       paragraph(
         `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar, ` +
-          'eller på en gång om du ber oss om det.',
+          'eller tidigare om du ber oss.',
       ),
     )
   },

@@ -8,6 +8,7 @@ import {
   answerLines,
   type ChangedField,
   comingDays,
+  listed,
   nameIn,
   onOwnPage,
   ownWords,
@@ -75,7 +76,7 @@ export const ended: MessageKind = {
       state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
         `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. Sista dagen är ${dayName(day as string)}. ${
-          left.length > 0 ? `Till dess kommer vi ${left.map(dayName).join(', ')}.` : 'Vi kommer inte fler gånger.'
+          left.length > 0 ? `Till dess kommer vi ${listed(left.map(dayName))}.` : 'Vi kommer inte fler gånger.'
         }`,
       ),
       ownWords(message),

@@ -30,7 +30,7 @@ export const erased: MessageKind = {
         'Dina uppgifter är raderade',
         'Allt om dig är raderat',
         paragraph(
-          'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte hos dig längre, och din länk gäller inte mer.',
+          'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
         ),
         unpaid > 0
           ? tableOf([
@@ -42,7 +42,9 @@ export const erased: MessageKind = {
         unpaid > 0 && company.swish
           ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
           : '',
-        paragraph('Var det inte du? Svara på det här mejlet eller ring oss på en gång. Det är det sista vi skickar.'),
+        paragraph(
+          'Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ring oss direkt.',
+        ),
       )
     }
     const data = message.data as ErasedData | OldData

@@ -23,7 +23,7 @@ export const link: MessageKind = {
       onOwnPage(
         message,
         'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta. Länken är din nyckel, så ge den inte vidare:',
-        'Vi har ingen egen sida att visa dig just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
+        'Din egen sida går inte att nå just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
       ),
       paragraph(
         'Har du inte bett om länken? Då kan du bortse från mejlet: den har bara skickats till din egen adress.',

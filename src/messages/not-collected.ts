@@ -49,7 +49,7 @@ function said(day: string): Record<Outcome, { title: string; text: string }> {
   return {
     not_out: { title: 'Inget stod ute', text: `Vi var hos dig ${day} men hittade inget att hämta.` },
     wrong: { title: 'Fel sorterat', text: `Vi var hos dig ${day} men lämnade det som var fel sorterat.` },
-    collected: { title: 'Vi har hämtat', text: `Vi har hämtat hos dig ${day}, fast vi skrev något annat.` },
+    collected: { title: 'Vi har hämtat', text: `Vi har hämtat hos dig ${day}. Vårt förra besked stämde inte.` },
   }
 }
 

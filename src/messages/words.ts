@@ -69,6 +69,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** 'oktober, november och december' */
+export function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
+}
+
 /** 'glas, papp': short everyday names */
 export function materialList(materials: readonly Material[]): string {
   // The row came from a stranger: an unknown name must not stop the mail.

@@ -13,5 +13,5 @@ export function wayToPay(reference: string): string | null {
 export function termsOfPayment({ frequency, price, reference }: HouseholdState): string {
   if (price === 0) return 'Det kostar ingenting.'
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
-  return `${when} Då skickar vi summan och hur den är räknad. ${wayToPay(reference) ?? 'Där står också hur.'}`
+  return `${when} Då skickar vi summan och hur vi har räknat. ${wayToPay(reference) ?? 'Där står också hur du betalar.'}`
 }
