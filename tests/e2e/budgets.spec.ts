@@ -31,3 +31,26 @@ test('nothing keeps the page from painting', async ({ page, site }) => {
   )
   expect(blocking).toBe(0)
 })
+
+for (const [when, delay] of [
+  ['after', 0],
+  ['before', 1000],
+] as const) {
+  test(`the script is requested ${when} the first paint by a page that came after ${delay} ms and more`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript((delay) => {
+      const now = performance.now.bind(performance)
+      performance.now = () => now() + delay
+    }, delay)
+    await page.goto(site.url)
+    await expect(page.locator(':root[data-form-ready]')).toBeVisible()
+    const sooner = await page.evaluate(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint')
+      const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return script && painted && script.startTime < painted.startTime
+    })
+    expect(sooner).toBe(when === 'before')
+  })
+}

@@ -39,6 +39,13 @@ const painted = new Promise((resolve) => {
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 void painted.then(() => takeUp('after-paint')).then(layOutTheRest)
 void Promise.all([painted, parsed]).then(loadEntry)
+// A page that took this long to come has a long way to travel. Its script will arrive after the paint although it is
+// requested before.
+if (performance.now() > 400) {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href: entry }),
+  )
+}
 
 /** Creates the elements in a noscript element, which is text to a browser with script. */
 function takeUp(id: string) {
