@@ -229,7 +229,7 @@ for (const engine of engines) {
       )
       await act(
         both(
-          /^Avtalet är avslutat[\s\S]*Sista dagen är måndag 7 december\. Till dess kommer vi måndag 30 november och måndag 7 december\.[\s\S]*Ta upp avtalet igen senast söndag 13 december kl\. 20:00/,
+          /^Avtalet är avslutat[\s\S]*Sista dagen är måndag 7 december\. Till dess kommer vi måndag 7 december\.[\s\S]*Ta upp avtalet igen senast söndag 13 december kl\. 20:00/,
           /^Anna har avslutat[\s\S]*måndag 7 december/,
         ),
         household('end_agreement', { key, last_day: '2026-12-07' }),
