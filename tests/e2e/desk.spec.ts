@@ -473,7 +473,7 @@ test('with Swish, the month has a payment link and a QR code', async ({ page, co
   await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
   const { households } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
   const reference = String(households.find((one) => one.booking === booking)?.reference)
-  await withSwish(page)
+  await withSwish(page, 'src/web/pages/desk/entry.tsx')
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
   const row = page.getByRole('row').filter({ hasText: 'Swishgatan 1' })

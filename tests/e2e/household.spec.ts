@@ -550,7 +550,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
   // A laptop shows the QR code, because no app there opens the link.
-  await withSwish(page)
+  await withSwish(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
