@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
-import type { HouseholdState, PickupDay } from '../../../../shared/agreement.ts'
+import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
 import {
   type Answers,
   fieldOf,
@@ -20,6 +20,7 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
+import { OfferDialog } from '../inbox/offer-dialog.tsx'
 import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, plural, shortMoment, statusLabels, upperFirst, who } from '../words.ts'
@@ -116,12 +117,7 @@ function OfHousehold({ household }: { household: Household }) {
               </div>
             )}
           </dl>
-          {household.offer && (
-            <p>
-              Har fått priset {priceFor(household.offer.price, household.offer.frequency)} och svarar senast{' '}
-              {shortMoment(household.offer.until)}.
-            </p>
-          )}
+          {household.offer && <p>{offerWords(household.offer, household.now)}</p>}
           {household.pending && (
             <p>
               Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
@@ -140,6 +136,7 @@ function OfHousehold({ household }: { household: Household }) {
 
         {household.may_resume && <Resume household={household} />}
         {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
+        {mayGetPrice(household) && <NewPrice household={household} />}
         {isRunning && (
           <section aria-labelledby="more">
             <h2 id="more">Mer</h2>
@@ -163,6 +160,12 @@ function OfHousehold({ household }: { household: Household }) {
       {printsContract && <ContractOnPaper household={household} />}
     </>
   )
+}
+
+function offerWords({ price, frequency, until }: Offer, now: string): string {
+  const isOver = Date.parse(until) < Date.parse(now)
+  const [got, answers] = isOver ? ['Fick', ', som gällde till'] : ['Har fått', ' och svarar senast']
+  return `${got} priset ${priceFor(price, frequency)}${answers} ${shortMoment(until)}.`
 }
 
 const SHOWN_DAYS = 4
@@ -344,6 +347,25 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
     >
       Säg ja i alla fall
     </PassingButton>
+  )
+}
+
+/** As `private.offer` takes it: before the household's yes, and after any no. An inquiry in the inbox has it there. */
+function mayGetPrice({ status, first_day, may_resume }: Household): boolean {
+  return status === 'offered' || status === 'declined' || (status === 'ended' && !first_day && !may_resume)
+}
+
+function NewPrice({ household: { id, booking, early_start, open_days } }: { household: Household }) {
+  const dialog = useRef<DialogHandle>(null)
+  const { submitted_by: name, answers } = booking
+  const [proposed_day = null] = open_days
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
+        Skicka ett nytt pris
+      </button>
+      <OfferDialog ref={dialog} waiting={{ booking: id, name, answers, proposed_day, early_start }} />
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { unaskedStart } from './unasked-start.tsx'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
-  waiting: Inbox['unanswered'][number]
+  waiting: Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'>
 }
 
 /** An offer, for something outside the price list. */
@@ -22,9 +22,7 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
   )
 }
 
-function OfferForm({
-  waiting: { booking, name, answers, proposed_day, early_start },
-}: Pick<OfferDialogProps, 'waiting'>) {
+function OfferForm({ waiting: { booking, name, answers, proposed_day, early_start } }: Omit<OfferDialogProps, 'ref'>) {
   const offer = useAct('desk_offer')
   const household = useAnswer('desk_household', { booking })
   const id = useId()

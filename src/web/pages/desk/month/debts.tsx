@@ -9,7 +9,7 @@ import { useAct, useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, shortDay } from '../words.ts'
 
-/** Nobody is reminded of what was never billed, or sooner after the bill or the last reminder. */
+/** Between two reminders, as in `private.remind`. */
 const WEEK_MS = 7 * 86_400_000
 
 /** Who owes for past months, the oldest debt first. */
@@ -36,10 +36,7 @@ export function Debts() {
 function Debt({ debt: { booking, name, phone, owes, months, reference } }: { debt: Unpaid[number] }) {
   const remind = useAct('desk_remind')
   const person = visibleLine(name)
-  const told = months
-    .flatMap(({ billed_at, reminded_at }) => reminded_at ?? billed_at ?? [])
-    .sort()
-    .at(-1)
+  const isReminded = months.some(({ reminded_at }) => Date.now() - Date.parse(reminded_at ?? '') < WEEK_MS)
   return (
     <li>
       <div>
@@ -65,17 +62,17 @@ function Debt({ debt: { booking, name, phone, owes, months, reference } }: { deb
         <a href={telephoneLink(phone)} aria-label={`Ring ${person}`}>
           Ring
         </a>
-        {told && Date.parse(told) < Date.now() - WEEK_MS && (
-          <button
-            type="button"
-            className="plain"
-            aria-label={`Påminn ${person}`}
-            disabled={remind.isPending}
-            onClick={() => void remind.act({ booking }, `${person} får en påminnelse.`)}
-          >
-            Påminn
-          </button>
-        )}
+        <button
+          type="button"
+          className="plain"
+          aria-label={isReminded ? `${person} är påmind` : `Påminn ${person}`}
+          aria-disabled={isReminded || remind.isPending}
+          onClick={() => {
+            if (!isReminded && !remind.isPending) void remind.act({ booking }, `${person} får en påminnelse.`)
+          }}
+        >
+          {isReminded ? 'Påmind' : 'Påminn'}
+        </button>
       </div>
     </li>
   )
