@@ -375,6 +375,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_notes()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid;
+  forgotten integer := 0;
+begin
+  for of in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
+        or answered is not null
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+    order by booking for no key update of agreements
+  loop
+    update public.form_responses
+    set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
+    update private.agreements
+    set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null, answered = null
+    where booking = of;
+    update public.outbox set data = data - array['note', 'pending'] where form_response_id = of and data ?| array['note', 'pending'];
+    update private.visits set note = '' where booking = of and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_acted_since(agreement private.agreements)
  RETURNS boolean
  LANGUAGE sql

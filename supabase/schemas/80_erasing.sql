@@ -158,12 +158,16 @@ begin
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
       and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
+        or answered is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
     order by booking for no key update of agreements
   loop
     update public.form_responses
     set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
-    update private.agreements set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null where booking = of;
+    update private.agreements
+    set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null, answered = null
+    where booking = of;
+    update public.outbox set data = data - array['note', 'pending'] where form_response_id = of and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = of and note <> '';
     forgotten := forgotten + 1;
   end loop;

@@ -267,12 +267,18 @@ for (const engine of engines) {
         await home.desk('desk_change', { booking: id, changes: { driver_note: notes, notes: `${notes}!` } })
         await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'wrong', note: notes })
       }
+      // Kept for a minute as it was, notes included.
+      await setClock(database, '2026-11-25T12:05:00Z')
+      for (const { id } of [running, ended])
+        await home.desk('desk_change', { booking: id, changes: { phone: '08-12 34 56' } })
       await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
       await home.desk('desk_answer', { booking: declined.id, agree: false })
       const known = async () => {
         await database.query('select private.forget_notes()')
         const rows = await database.query<{ id: string; found: string }>(
-          `select id, concat_ws(' ', answers, changes, driver_note, note) as found from public.form_responses
+          `select id, concat_ws(' ', to_jsonb(form_responses), to_jsonb(agreements), to_jsonb(visits), (
+             select jsonb_agg(to_jsonb(outbox)) from public.outbox where form_response_id = form_responses.id
+           )) as found from public.form_responses
            join private.agreements on booking = id left join private.visits using (booking)`,
         )
         return [running, ended, declined, asked].map(
