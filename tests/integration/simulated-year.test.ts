@@ -33,6 +33,7 @@ for (const engine of engines) {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
       const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 2))
+      console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
       // Two in five begin only after their fourteen days, and some must first answer an offer.
       expect(year.reminded).toBeGreaterThan(20 * WEEKS)
       expect(year.faults).toBeGreaterThan(WEEKS)
@@ -46,7 +47,6 @@ for (const engine of engines) {
       for (const happened of [year.reported, year.pressedTwice, year.corrected]) expect(happened).toBeGreaterThan(0)
       for (const happened of [year.called, year.accepted]) expect(happened).toBeGreaterThan(5)
       for (const happened of [year.declined, year.withdrawn, year.killed]) expect(happened).toBeGreaterThan(0)
-      console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
     }, 1_200_000)
   })
 }
