@@ -37,11 +37,11 @@ export async function messageIdsBefore(directory: string, limit?: Date): Promise
   })
 }
 
-/** Which message files to remove: by message id, or by household. */
+/** Which message files to remove: by message id, or by a household's address. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
-  /** The household's address, in lower case. */
-  household?: string
+  /** In lower case. */
+  email?: string
 }
 
 /** Removes message files, including half-written ones; returns how many. */
@@ -55,7 +55,7 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
     const whole = path.replace(/\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
-      (choice.household && [...(await householdsOf(path)), ...(await householdsOf(whole))].includes(choice.household))
+      (choice.email && [...(await addressesIn(path)), ...(await addressesIn(whole))].includes(choice.email))
     if (!chosen) continue
     for (const each of new Set([path, whole])) await rm(each, { force: true })
     removed += 1
@@ -63,8 +63,8 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
   return removed
 }
 
-/** The household a message is to or about, as a lower-case address; not the company, which receives most of them. */
-async function householdsOf(path: string): Promise<string[]> {
+/** The lower-case address of the household a message is to or about; not the company's, which receives most of them. */
+async function addressesIn(path: string): Promise<string[]> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   const found = headers.matchAll(/^(?:to|reply-to|household):\s*<?([^\s<>]+)>?\s*$/gim)
   return Array.from(found, ([, address = '']) => address.toLowerCase()).filter((address) => address !== company.email)

@@ -27,8 +27,8 @@ for (const engine of engines) {
     const month = (of: string) => home.desk<Month>('desk_month', { month: of })
     const bill = (of: string) => home.desk<Month>('desk_bill', { month: of })
     const unpaid = () => home.desk<Unpaid>('desk_unpaid')
-    const messages = async (of: string) =>
-      (await home.desk<Household>('desk_household', { booking: of })).messages.filter(({ kind }) => kind === 'bill')
+    const messages = async (booking: string) =>
+      (await home.desk<Household>('desk_household', { booking })).messages.filter(({ kind }) => kind === 'bill')
 
     async function agreed(sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') {
       const { id, key } = await home.book(sample)
@@ -175,7 +175,7 @@ for (const engine of engines) {
       await home.desk('desk_remind', { booking: id })
       expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
       await home.desk('desk_remind', { booking: called.id })
-      const paid = (of: string, month: string) => home.desk('desk_paid', { booking: of, month, paid: true })
+      const paid = (booking: string, month: string) => home.desk('desk_paid', { booking, month, paid: true })
       await paid(id, '2026-11-01')
       expect(await told()).toMatchObject([
         { data: { months: [{ month: '2026-12-01', owes: 300 }] } },

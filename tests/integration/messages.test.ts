@@ -422,8 +422,10 @@ for (const engine of engines) {
           ]),
         )
       const letter = randomUUID()
-      const notify = (id: string, of: string | null) =>
-        database.as(anonymous, (visitor) => visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), of]))
+      const notify = (id: string, booking: string | null) =>
+        database.as(anonymous, (visitor) =>
+          visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), booking]),
+        )
       const size = async () => {
         const [row] = await database.query<{ size: number }>(
           "select (pg_total_relation_size('form_responses') + pg_total_relation_size('outbox'))::int as size",

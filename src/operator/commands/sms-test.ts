@@ -32,7 +32,7 @@ export const smsTest: Command = {
       ? 'SMS_URL is not set: messages are written to files instead of being sent.'
       : `Gateway ${target.host}, login ${target.login}.`
     const message = {
-      ...{ id: randomUUID(), to, household: '' },
+      ...{ id: randomUUID(), to, email: '' },
       text: gsmText(`${company.name}: det fungerar. Så här ser en påminnelse ut när den kommer.`),
     }
     const rehearsed = values['dry-run'] === true

@@ -28,7 +28,7 @@ function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
   const to = recipient === 'household' ? mobileNumber(phone) : null
   if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
-  return { id, to, text: text(), household: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
+  return { id, to, text: text(), email: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
 
   function text(): string {
     try {

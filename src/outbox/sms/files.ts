@@ -11,8 +11,8 @@ export function smsDirectory(dataDirectory: string): string {
 export function smsFiles(directory: string, from: string): SmsSender {
   return {
     target: { kind: 'files', directory },
-    async deliver({ id, to, text, household }) {
-      const head = [`From: ${from}`, `To: ${to}`, `Household: ${household}`]
+    async deliver({ id, to, text, email }) {
+      const head = [`From: ${from}`, `To: ${to}`, `Household: ${email}`]
       const path = await deliverToFile(directory, { id, extension: 'txt' }, [...head, '', text, ''].join('\r\n'))
       return { answer: path, id: null }
     },

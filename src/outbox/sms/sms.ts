@@ -7,7 +7,7 @@ export interface OutgoingSms {
   /** In the alphabet of an SMS, for one. */
   text: string
   /** The household's e-mail address, by which a message file is found when the household is erased. */
-  household: string
+  email: string
 }
 
 /** The kind of destination, for the operator: a gateway, files, or none, so that mail goes instead. */
