@@ -46,7 +46,7 @@ export interface OpenChannel {
   isOpen(): boolean
   /** Sets which process delivers this channel's messages. */
   onDuty(duty: Duty): void
-  /** Lets the next round try despite a pause. */
+  /** Lets the next pass try despite a pause. */
   endPause(): void
   answered(): void
   failed(error: DeliveryError): void

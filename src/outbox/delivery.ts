@@ -11,7 +11,7 @@ const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail a
 /**
  * Moves messages from the queue to their channels.
  * @param now milliseconds
- * @param askDuty which process delivers a channel's messages; called in each round
+ * @param askDuty which process delivers a channel's messages; called in each pass
  */
 export function createDelivery(
   queue: Queue,
@@ -28,7 +28,7 @@ export function createDelivery(
   const open = () => [...channels].filter(([, channel]) => channel.isOpen()).map(([name]) => name)
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
-  async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
+  async function deliverDue(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
     for (const [name, channel] of channels) channel.onDuty((await askDuty[name]?.()) ?? 'ours')
     while (!stopping.aborted) {
       const ways = open()
@@ -117,7 +117,7 @@ export function createDelivery(
   }
 
   return {
-    round,
+    deliverDue,
     /** Milliseconds until a paused channel is tried again, 0 if none is paused. */
     pauseLeft(): number {
       const pauses = [...channels.values()].map((channel) => channel.pauseLeft()).filter((left) => left > 0)

@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../database/database.ts'
 import { mailDirectory } from '../outbox/mail/file-mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/files.ts'
+import { backupFiles } from './backup-directory.ts'
 import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
-import { backupFiles } from './places.ts'
 
 /** What was erased. */
 export interface Erased {

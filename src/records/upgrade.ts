@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { backUp } from './backup.ts'
-import { backupPath, timestamp } from './places.ts'
+import { backupPath, timestamp } from './backup-directory.ts'
 
 /** The option to upgrade without a backup, for operators with their own. */
 export const NO_BACKUP = '--no-backup'

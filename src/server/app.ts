@@ -9,8 +9,7 @@ import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
-import type { FormAnswers } from '../shared/form-answer.ts'
-import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
+import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
@@ -23,6 +22,7 @@ import { serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
+import type { ResultPage } from './result-page.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
@@ -35,8 +35,8 @@ export interface AppOptions {
   /** The built site, dist/web. */
   siteDirectory: string
   /** Missing if forms are sent only by script. */
-  formAnswers?: FormAnswers
-  withdrawalAnswers?: FormAnswers<WithdrawalAnswer>
+  bookingResult?: ResultPage
+  withdrawalResult?: ResultPage<WithdrawalResult>
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
   /** Missing if nothing is stored on this machine. */
@@ -131,8 +131,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
-  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, closedDays, ...forms })
-  if (options.withdrawalAnswers) serveWithdrawalPost(app, { answers: options.withdrawalAnswers, ...forms })
+  if (options.bookingResult) serveFormPost(app, { page: options.bookingResult, closedDays, ...forms })
+  if (options.withdrawalResult) serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
   serveSite(app, site)
   return app
 }

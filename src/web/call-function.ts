@@ -3,7 +3,7 @@
 import type { HouseholdFunctions, OpenFunctions } from '../shared/functions.ts'
 import { failureWords } from './failure-words.ts'
 
-export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
+export type CallResponse<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
 
 export interface Failure {
   /** `unknown`: the key is not valid. `refused`: retrying changes nothing. `failed`: retrying may help. */
@@ -14,7 +14,7 @@ export interface Failure {
 
 const PATIENCE_MS = 15_000
 
-const failed = (why: keyof typeof failureWords): Answer<never> => ({
+const failed = (why: keyof typeof failureWords): CallResponse<never> => ({
   ok: false,
   failure: { kind: 'failed', sentence: failureWords[why] },
 })
@@ -26,7 +26,7 @@ type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } 
 export async function callFunction<Name extends keyof Functions>(
   name: Name,
   given: Functions[Name][0] & Key<Name>,
-): Promise<Answer<Functions[Name][1]>> {
+): Promise<CallResponse<Functions[Name][1]>> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const key = meta?.dataset.key ?? ''
   let response: Response

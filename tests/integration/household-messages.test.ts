@@ -73,7 +73,7 @@ for (const engine of engines) {
       async function send() {
         const before = server.taken.length
         looks++
-        await createDelivery(queue, carriers, silent, Date.now).round(never, never)
+        await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
         return server.taken.slice(before).map(({ to, mail }) => ({
           to: to.join(),
           subject: spaced(mail.subject),

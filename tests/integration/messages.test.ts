@@ -85,7 +85,7 @@ async function round(
   now = Date.now,
 ) {
   const never = new AbortController().signal
-  await createDelivery(queue, carriers, silent, now).round(never, never)
+  await createDelivery(queue, carriers, silent, now).deliverDue(never, never)
 }
 
 for (const engine of engines) {
@@ -194,7 +194,7 @@ for (const engine of engines) {
       const queue = createQueue(database, 'one', clock().now)
       const never = new AbortController().signal
       const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
-      await delivery.round(never, never)
+      await delivery.deliverDue(never, never)
       expect(mail.sent).toEqual([[second]])
       expect(delivery.states()).toMatchObject({
         mail: { server: 'ok' },

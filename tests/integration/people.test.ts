@@ -169,7 +169,7 @@ for (const engine of engines) {
             url: null,
           }),
         }
-        await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).round(never, never)
+        await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
         const { calls, failed } = await inbox()
         expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
           [mail.id, 'agreed'],
@@ -221,7 +221,7 @@ for (const engine of engines) {
       const site = { url: 'https://pasrundan.example' }
       const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
       const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
-      await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).round(never, never)
+      await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).deliverDue(never, never)
       // Dates them a day back, so that later messages belong to no burst.
       await database.query(
         "update public.outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day' where status = 'sent'",

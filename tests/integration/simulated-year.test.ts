@@ -169,7 +169,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       stopping = new AbortController()
       try {
         for (let pauses = 0; pauses < 5; pauses++) {
-          await delivery.round(stopping.signal, noSignal)
+          await delivery.deliverDue(stopping.signal, noSignal)
           if (delivery.pauseLeft() === 0) return
           delivery.endPauses()
         }

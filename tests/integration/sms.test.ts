@@ -75,7 +75,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site, prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
   const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
-  return { mailed, log, queue, now, round: () => delivery.round(never, never), states: delivery.states }
+  return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
 for (const engine of engines) {
@@ -358,7 +358,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
       }
       const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
       const log = { info() {}, warn: vi.fn(), error: vi.fn() }
-      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).round(never, never)
+      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).deliverDue(never, never)
       expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
       return mailed
     }

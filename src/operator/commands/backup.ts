@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
-import { backupPath, noteBackupTakenAway, timestamp } from '../../records/places.ts'
+import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
 import { counted } from '../counted.ts'

@@ -40,10 +40,10 @@ export const round: Command = {
 
 const outcomes = { collected: 'collected', not_out: 'nothing stood out', wrong: 'sorted wrongly, left there' }
 
-function* lines(stop: Stop, place: number): Generator<string> {
+function* lines(stop: Stop, position: number): Generator<string> {
   const { name, address, phone, materials, special_request, notes, driver_note, outcome, changed } = stop
   yield ''
-  yield `${String(place).padStart(3)}  ${visibleLine(address)}`
+  yield `${String(position).padStart(3)}  ${visibleLine(address)}`
   yield `     ${visibleLine(name)}, ${visibleLine(phone)}`
   yield `     ${materials.map(visibleLine).join(', ')}`
   if (special_request) yield `     Special: ${visibleLine(special_request)}`

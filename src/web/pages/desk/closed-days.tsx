@@ -3,7 +3,7 @@ import type { DeskFunctions } from '../../../shared/functions.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
-import { useAct, useAnswer } from './query.ts'
+import { useAct, useDeskQuery } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useTell } from './tell.ts'
 import { ViewState } from './view-state.tsx'
@@ -16,7 +16,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 const WEEKS = 40
 
 export function ClosedDays() {
-  const days = useAnswer('desk_closed_days', {})
+  const days = useDeskQuery('desk_closed_days', {})
   return (
     <>
       <h1>Stängda dagar</h1>
@@ -81,7 +81,7 @@ function OpenDay({ day }: { day: string }) {
 
 /** Shown before the press, because all of them are told at once. */
 function WhoIsTold({ day }: { day: string }) {
-  const plan = useAnswer('desk_day_plan', { day })
+  const plan = useDeskQuery('desk_day_plan', { day })
   if (plan.error) return <p className="error">{plan.error.message}</p>
   if (!plan.data) return <p role="status">Räknar hushållen …</p>
   const { households, mail, sms, call } = plan.data

@@ -24,11 +24,11 @@ import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
-  const { place, takeOver } = useOnlyTab()
+  const { tab, takeOver } = useOnlyTab()
   return (
     <RootErrorBoundary>
-      {place === 'elsewhere' && <OtherTab onTakeOver={takeOver} />}
-      {place === 'here' && <OnlyDesk link={link} />}
+      {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
+      {tab === 'this' && <OnlyDesk link={link} />}
     </RootErrorBoundary>
   )
 }

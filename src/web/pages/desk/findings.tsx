@@ -1,8 +1,8 @@
-import { useAnswer } from './query.ts'
+import { useDeskQuery } from './query.ts'
 
 /** Problems that the company can fix itself; renders nothing without any. */
 export function Findings() {
-  const { data: findings = [] } = useAnswer('desk_findings', {}, { refetchInterval: 300_000 })
+  const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
   if (findings.length === 0) return null
   return (
     <section className="findings" aria-label="Att åtgärda">

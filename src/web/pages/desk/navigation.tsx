@@ -7,7 +7,7 @@ import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
-import { useAnswer, useOnline } from './query.ts'
+import { useDeskQuery, useOnline } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
 import { Sessions } from './sessions.tsx'
@@ -18,7 +18,7 @@ export function Navigation() {
   const [location] = useLocation()
   const isOnline = useOnline()
   const waiting = useWaitingPresses()
-  const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
   const { day } = pickupDayNow()
 

@@ -40,7 +40,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>
-              <ul className="visits">
+              <ul className="lines">
                 {visited.map(({ day, state }) => (
                   <li key={day}>
                     {dayWithYear(day, now)}: {outcomes[state]}
@@ -72,9 +72,9 @@ function mixed(counted: { material: Material; count: number }[], perBag: number)
   return counted
     .flatMap(({ material, count }) => {
       const drawn = Math.max(1, Math.floor(count / perBag))
-      return Array.from({ length: drawn }, (_, at) => ({ material, place: (at + 0.5) / drawn }))
+      return Array.from({ length: drawn }, (_, at) => ({ material, rank: (at + 0.5) / drawn }))
     })
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MOST_IN_PILE)
     .map(({ material }) => material)
 }

@@ -110,7 +110,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       {isRunning && <Calendar household={household} />}
       {(status === 'asked' ||
         status === 'agreed' ||
-        (status === 'ended' && (state.first_day || household.notice?.place === 'ending'))) && (
+        (status === 'ended' && (state.first_day || household.feedback?.place === 'ending'))) && (
         <Ending state={state} now={now} household={household} />
       )}
       <OwnData state={state} now={now} household={household} />

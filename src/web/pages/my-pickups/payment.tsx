@@ -59,7 +59,7 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
 
 function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   return (
-    <ul className="visits">
+    <ul className="lines">
       {months.map(({ month, owes, counted, paid_at }) => (
         <li key={month}>
           <strong>

@@ -10,10 +10,10 @@ import { WithdrawalIsland } from './withdrawal-island.tsx'
 
 interface WithdrawalPageProps {
   /** Replaces the form: our server's response to a form sent without script. */
-  answer?: ReactNode
+  result?: ReactNode
 }
 
-export function WithdrawalPage({ answer }: WithdrawalPageProps) {
+export function WithdrawalPage({ result }: WithdrawalPageProps) {
   return (
     <>
       <BagDrawings />
@@ -34,7 +34,7 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
             </p>
           </div>
           <div className="stack">
-            {answer ?? (
+            {result ?? (
               <Island id="withdrawal">
                 <WithdrawalIsland />
               </Island>

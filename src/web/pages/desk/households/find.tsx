@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, statusLabels } from '../words.ts'
 import { NewBookingLink } from './new-booking-link.tsx'
@@ -19,7 +19,7 @@ export function Find() {
     return () => clearTimeout(timer)
   }, [words])
 
-  const found = useAnswer('desk_find', { words: asked })
+  const found = useDeskQuery('desk_find', { words: asked })
   return (
     <>
       <h1>Hushåll</h1>

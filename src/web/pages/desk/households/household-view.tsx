@@ -21,7 +21,7 @@ import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { OfferDialog } from '../inbox/offer-dialog.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, plural, shortMoment, statusLabels, upperFirst, who } from '../words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -31,7 +31,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export function HouseholdView({ booking }: { booking: string }) {
-  const household = useAnswer('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking })
   return (
     <ViewState query={household} what="Hushållet">
       {(data) => <OfHousehold household={data} />}

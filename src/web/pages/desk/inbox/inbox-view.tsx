@@ -3,7 +3,7 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Findings } from '../findings.tsx'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { useSteady } from '../steady.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, upperFirst } from '../words.ts'
@@ -19,7 +19,7 @@ import { callsOnly, waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export function InboxView() {
-  const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   return (
     <>
       <h1>Inkorg</h1>

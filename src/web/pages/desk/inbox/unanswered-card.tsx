@@ -9,7 +9,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../clock.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { inHours, moment, plural, statusLabels } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { Case } from './case.tsx'
@@ -174,7 +174,7 @@ interface OtherDaysProps {
 
 /** The company's next pick-up days, from the database. */
 function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
-  const household = useAnswer('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking })
   const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
   if (!days) return <p role="status">Hämtar dagarna …</p>

@@ -10,7 +10,7 @@ import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { MaterialBag, Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, shortDay, upperFirst } from '../words.ts'
 import { Billing } from './billing.tsx'
@@ -20,7 +20,7 @@ import { useMarkPaid, usePayment } from './payments.ts'
 import { Swish } from './swish.tsx'
 
 export function MonthView({ month }: { month: string }) {
-  const answer = useAnswer('desk_month', { month })
+  const answer = useDeskQuery('desk_month', { month })
   return (
     <>
       <h1>{upperFirst(monthName(month))}</h1>

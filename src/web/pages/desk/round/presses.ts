@@ -161,11 +161,11 @@ function noted(stop: PressedStop, { driver_note }: DriverNote): PressedStop {
 }
 
 function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
-  const place = (stop: PressedStop) => {
+  const position = (stop: PressedStop) => {
     const index = bookings.indexOf(stop.booking)
     return index === -1 ? bookings.length : index
   }
-  return stops.toSorted((one, other) => place(one) - place(other))
+  return stops.toSorted((one, other) => position(one) - position(other))
 }
 
 /** One bag per booked material. */

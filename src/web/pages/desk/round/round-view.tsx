@@ -6,7 +6,7 @@ import { type Material, materials, materialTable } from '../../../../shared/book
 import type { Round } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { MaterialBag, Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { plural, shortDay, upperFirst } from '../words.ts'
 import { OrderList } from './order-list.tsx'
@@ -17,7 +17,7 @@ import { StopCard } from './stop-card.tsx'
 
 export function RoundView({ day }: { day: string }) {
   // Two phones on one round see each other's presses.
-  const round = useAnswer('desk_round', { day }, { refetchInterval: 20_000 })
+  const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (
     <>
       <h1 className="round-day">{upperFirst(dayName(day))}</h1>
