@@ -281,6 +281,23 @@ for (const engine of engines) {
       expect(await unpaid()).toEqual([])
     })
 
+    test('erasing leaves the sums of past months as they were shown, even before a moved pick-up is made', async () => {
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+      await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+      await setClock(database, '2026-12-01T09:00:00Z')
+      const { totals } = await bill('2026-11-01')
+      const shown = await mine(key)
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+      expect((await month('2026-11-01')).totals).toEqual(totals)
+      const [receipt] = await database.query<{ unpaid: string }>(
+        "select data ->> 'unpaid' as unpaid from outbox where recipient = 'former' and data ->> 'reference' = $1",
+        [shown.reference],
+      )
+      expect([shown.unpaid, receipt?.unpaid]).toEqual([120, '120'])
+    })
+
     test('the company ends an agreement with notice, or states a gross breach', async () => {
       const end = async (args: object) => {
         const { id } = await agreed({ frequency: 'weekly' })
