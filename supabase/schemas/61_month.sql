@@ -94,7 +94,7 @@ returns table (
 language sql stable rows 6
 as $$
   with bounds as (
-    select date_trunc('month', least(min(first_day), lower(span)))::date as since, case
+    select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
         then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
@@ -370,8 +370,7 @@ as $$
 declare
   unpaid integer := private.enter_in_books(of, '-infinity', private.this_month() - 1);
 begin
-  update private.agreements set last_day = private.last_day_now()
-  where booking = of and (last_day > private.last_day_now()) is not false;
+  update private.agreements set last_day = least(last_day, private.last_day_at(of, private.now())) where booking = of;
   perform private.update_span(of);
   return unpaid + private.enter_in_books(of, private.this_month(), 'infinity');
 end

@@ -298,6 +298,32 @@ for (const engine of engines) {
       expect([shown.unpaid, receipt?.unpaid]).toEqual([120, '120'])
     })
 
+    test('what was collected before the round was to start is owed by a household that erases itself right then', async () => {
+      const early = await agreed({ frequency: 'weekly' })
+      // The only pick-up was moved to a day before the first one.
+      const moved = await agreed({ frequency: 'weekly' }, '2026-12-07')
+      await home.desk('desk_move', { booking: moved.id, day: '2026-12-07', to_day: '2026-11-30' })
+      await setClock(database, '2026-11-30T06:50:00Z')
+      for (const { id, key } of [early, moved]) {
+        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+        await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+        await home.household('erase_my_booking', { key })
+      }
+      expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 })
+    })
+
+    test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {
+      const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2026-12-07')
+      await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-11-30' })
+      await collected(id, '2026-11-30')
+      await home.desk('desk_withdraw', { booking: id, received_at: '2026-11-27T12:00:00Z' })
+      const { totals } = await month('2026-11-01')
+      expect(totals).toMatchObject({ pickups: 1, owes: 0 })
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+      expect((await month('2026-11-01')).totals).toEqual(totals)
+    })
+
     test('the company ends an agreement with notice, or states a gross breach', async () => {
       const end = async (args: object) => {
         const { id } = await agreed({ frequency: 'weekly' })
