@@ -1,5 +1,6 @@
 import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { listed, plural } from '../shared/swedish-text.ts'
 import { letterContent, withoutLinks } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
 import type { MailText, QueuedMessage } from './message.ts'
@@ -56,14 +57,12 @@ function sorted(notices: readonly QueuedMessage[]) {
   const bookings = notices.flatMap(({ kind, booking }) => (kind === 'notice' && booking ? booking : []))
   const others = notices.filter(({ kind }) => kind !== 'notice')
   const letters = notices.filter(({ kind, booking }) => kind === 'notice' && !booking)
-  const subject = [
-    bookings.length > 0 && (bookings.length === 1 ? '1 ny bokning' : `${bookings.length} nya bokningar`),
-    others.length > 0 && (others.length === 1 ? '1 annan händelse' : `${others.length} andra händelser`),
-    letters.length > 0 &&
-      (letters.length === 1 ? '1 meddelande utan bokning' : `${letters.length} meddelanden utan bokning`),
+  const parts = [
+    { number: bookings.length, said: plural(bookings.length, 'ny bokning', 'nya bokningar') },
+    { number: others.length, said: plural(others.length, 'annan händelse', 'andra händelser') },
+    { number: letters.length, said: plural(letters.length, 'meddelande utan bokning', 'meddelanden utan bokning') },
   ]
-    .filter(Boolean)
-    .join(' och ')
+  const subject = listed(parts.flatMap(({ number, said }) => (number > 0 ? said : [])))
   return { bookings, others, letters, subject }
 }
 

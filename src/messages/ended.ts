@@ -2,13 +2,13 @@ import type { Changes } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { erasedAfter } from '../shared/retention.ts'
+import { listed } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
   type ChangedField,
   comingDays,
-  listed,
   nameIn,
   onOwnPage,
   ownWords,

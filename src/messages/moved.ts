@@ -1,8 +1,9 @@
 import { deadlineWords } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { capital, changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
+import { changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface Act {
   day: string

@@ -64,16 +64,6 @@ export function momentName(moment: string): string {
   return `${dayName(date)} kl.\u00a0${time}`
 }
 
-/** 'Måndag 7 december' */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** 'oktober, november och december' */
-export function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
-}
-
 /** 'glas, papp': short everyday names */
 export function materialList(materials: readonly Material[]): string {
   // The row came from a stranger: an unknown name must not stop the mail.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeDurably } from '../files/durable-file.ts'
 import { unlessGone } from '../files/unless-gone.ts'
 import { company } from '../shared/company.ts'
+import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'
 
 /**
@@ -25,15 +26,19 @@ export async function deliverToFile(
   return path
 }
 
-const FILE_NAME = /^(\d{8})T\d+Z-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:eml|txt)(?:\.tmp)?$/
+/** The day and the message's id in the name of one of our files; null for a file that is none of ours. */
+function partsOf(name: string): { day: string; id: string } | null {
+  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)(?:\.tmp)?$/.exec(name) ?? []
+  return isUuid(id) ? { day, id } : null
+}
 
 /** The messages whose files were written on a day before `limit`; of all files without one. */
 export async function messageIdsBefore(directory: string, limit?: Date): Promise<string[]> {
   const before = limit?.toISOString().slice(0, 10).replaceAll('-', '') ?? '99999999'
   const names = await unlessGone(readdir(directory), [])
   return names.flatMap((name) => {
-    const [, day = '', id = ''] = FILE_NAME.exec(name) ?? []
-    return day && day < before ? [id] : []
+    const parts = partsOf(name)
+    return parts && parts.day < before ? parts.id : []
   })
 }
 
@@ -48,7 +53,7 @@ export interface MessageFileChoice {
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
   for (const name of await unlessGone(readdir(directory), [])) {
-    const [, , id] = FILE_NAME.exec(name) ?? []
+    const id = partsOf(name)?.id
     if (!id) continue
     const path = join(directory, name)
     // The final name of a half-written file, which may have been renamed meanwhile.

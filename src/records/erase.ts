@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { mailDirectory } from '../outbox/mail/file-mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/files.ts'
+import { isUuid } from '../shared/uuid.ts'
 import { backupFiles } from './backup-directory.ts'
 import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 
@@ -144,7 +145,7 @@ export async function eraseFilesOfErased(
   const files = await removeFiles(dataDirectory, { ids })
   const backups = await eraseFromBackups(
     dataDirectory,
-    gone?.own ?? (async (path) => await erasedOf(database, await idsInBackup(path), 'not of_others')),
+    async (path) => gone?.own ?? (await erasedOf(database, await idsInBackup(path), 'not of_others')),
   )
   looked.until = now?.until ?? null
   return { files, ...backups }
@@ -283,24 +284,23 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
 async function eraseFiles(dataDirectory: string, gone: Gone, email?: string): Promise<Erased> {
   const { bookings, bookedAt, messages, ids, sentIn } = gone
   const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), email })
-  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, ids, email)) }
+  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, async () => ids, email)) }
 }
 
 /**
  * Rewrites each backup on this machine that contains any of it. Searches by address again, so that an interrupted erasure can
  * be repeated.
- * @param erased the ids, or a function that finds those of a backup
+ * @param erasedIn the ids to look for in a backup
  */
 async function eraseFromBackups(
   dataDirectory: string,
-  erased: ReadonlySet<string> | ((path: string) => Promise<Set<string>>),
+  erasedIn: (path: string) => Promise<ReadonlySet<string>>,
   email?: string,
 ): Promise<Pick<Erased, 'backups' | 'unreadableBackups'>> {
   const result = { backups: 0, unreadableBackups: [] as string[] }
   for (const path of await backupFiles(dataDirectory)) {
     try {
-      const ids = erased instanceof Function ? await erased(path) : new Set(erased)
-      if (await eraseFromBackup(path, ids, email)) result.backups += 1
+      if (await eraseFromBackup(path, new Set(await erasedIn(path)), email)) result.backups += 1
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
       result.unreadableBackups.push(path)
@@ -335,8 +335,4 @@ async function eraseFromBackup(path: string, ids: Set<string>, email?: string): 
   await writeBackupFile(path, header, kept)
   await utimes(path, atime, mtime)
   return true
-}
-
-function isUuid(id: unknown): id is string {
-  return typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 }

@@ -80,8 +80,8 @@ export type HistoryEvent =
   | 'ended'
   | 'resumed'
   | 'withdrawn'
-  /** The company took back a withdrawal that it had entered for the wrong household. */
   | 'unchanged'
+  /** The company took back a withdrawal that it had entered for the wrong household. */
   | 'unwithdrawn'
   | 'new_link'
   | 'closed_day'

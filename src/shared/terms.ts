@@ -5,6 +5,7 @@ import { company } from './company.ts'
 import { pickupLimits } from './limits.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
+import { listed } from './swedish-text.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone.ts'
 
@@ -231,9 +232,4 @@ export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), pers
 /** For a contract, which names no other price than its own. */
 export function contractTerms(agreement: { price: number; frequency: Rhythm }): readonly TermsChapter[] {
   return [termsAt(`Ditt pris är ${priceFor(agreement.price, agreement.frequency)}`), personalData]
-}
-
-/** 'a, b och c' */
-function listed(names: string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
 }

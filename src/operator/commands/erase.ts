@@ -2,6 +2,7 @@ import { erasure } from '../../jobs/erasure.ts'
 import { retrySoon } from '../../jobs/runs.ts'
 import { ageLimit, type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../../records/erase.ts'
 import { company } from '../../shared/company.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import { readArguments, readCount } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -26,18 +27,17 @@ export const erase: Command = {
   options,
   async *run(context: CommandContext, args: readonly string[]) {
     const { values } = readArguments(usage, { args: [...args], options })
-    const { email, id, 'older-than': age, due } = values
+    const { email, 'older-than': age, due } = values
+    const id = values.id?.toLowerCase()
     if ([email, id, age, due].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
     if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
-    if (id !== undefined && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
-      throw new CommandError(`--id must be a booking's id.\n${usage}`)
-    }
+    if (id !== undefined && !isUuid(id)) throw new CommandError(`--id must be a booking's id.\n${usage}`)
     const days = due ? company.retentionDays : readCount('--older-than', age, usage)
 
     const database = await context.database()
     const directory = context.config.DATA_DIR
     if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), true)
-    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id.toLowerCase()), true)
+    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id), true)
     else if (days !== undefined) {
       yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), false)
       await retrySoon(database, erasure.name)

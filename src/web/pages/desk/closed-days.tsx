@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
+import { capital, plural } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
 import { useAct, useDeskQuery } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useTell } from './tell.ts'
 import { ViewState } from './view-state.tsx'
-import { plural, upperFirst } from './words.ts'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
@@ -39,10 +39,10 @@ function List({ closed }: { closed: Closed }) {
       {closed.map(({ day, reason, fixed, households }) => (
         <li key={day}>
           <span>
-            {upperFirst(dayName(day))} {day.slice(0, 4)}
+            {capital(dayName(day))} {day.slice(0, 4)}
             <br />
             <span className="small">
-              {upperFirst(visibleLine(reason))}
+              {capital(visibleLine(reason))}
               {households > 0 && `, ${plural(households, 'hushåll flyttas', 'hushåll flyttas')}`}
               {fixed && ', står i inställningarna'}
             </span>
@@ -72,7 +72,7 @@ function OpenDay({ day }: { day: string }) {
         <DialogButtons
           act="Öppna dagen"
           isBusy={open.isPending}
-          onAct={() => void open.act({ day }, `${upperFirst(dayName(day))} är öppen igen. Hushållen får veta det.`)}
+          onAct={() => void open.act({ day }, `${capital(dayName(day))} är öppen igen. Hushållen får veta det.`)}
         />
       </Dialog>
     </>
@@ -118,7 +118,7 @@ function CloseDay({ closed }: { closed: Closed }) {
   }
 
   async function closeDay() {
-    const done = await close.act(wanted, `${upperFirst(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
+    const done = await close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
     if (!done) return
     dialog.current?.close()
     form.current?.reset()

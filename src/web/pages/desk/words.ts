@@ -83,18 +83,9 @@ export function shortMoment(instant: string): string {
   return `${shortDay(date)} ${time}`
 }
 
-/** '3 påsar', '1 påse' */
-export function plural(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
 /** '3 tim 20 min', '40 min' */
 export function inHours(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   const hours = Math.floor(minutes / 60)
   return `${hours > 0 ? `${hours}\u00a0tim ` : ''}${minutes % 60}\u00a0min`
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

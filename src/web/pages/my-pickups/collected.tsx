@@ -1,5 +1,6 @@
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
+import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
@@ -64,7 +65,7 @@ const outcomes: Partial<Record<PickupDay['state'], string>> = {
 
 function collectedHeading(total: number, pickups: number): string {
   const times = pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-  return `${total} ${total === 1 ? 'påse' : 'påsar'} på ${times}`
+  return `${plural(total, 'påse', 'påsar')} på ${times}`
 }
 
 /** The materials alternately, in proportion to their share of the pile. */

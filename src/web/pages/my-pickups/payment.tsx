@@ -3,6 +3,7 @@ import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
+import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
 import { swishCode, swishLink } from '../../../shared/swish.ts'
 import { dayWithYear } from './days.ts'
@@ -99,8 +100,4 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
 function times(pickups: number): string {
   if (pickups === 0) return 'ingen hämtning än'
   return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

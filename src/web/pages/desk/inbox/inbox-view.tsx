@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Findings } from '../findings.tsx'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
 import { useSteady } from '../steady.ts'
 import { ViewState } from '../view-state.tsx'
-import { plural, upperFirst } from '../words.ts'
 import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -82,7 +82,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
           <ul className="rows">
             {unfilled.map(({ day, stops }) => (
               <li key={day}>
-                <Link href={`/runda/${day}`}>{upperFirst(dayName(day))}</Link>
+                <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
                 <span>{plural(stops, 'stopp saknar', 'stopp saknar')} utfall</span>
               </li>
             ))}

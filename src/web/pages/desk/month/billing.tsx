@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { Month } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useAct, useDeskQuery } from '../query.ts'
-import { monthName, plural } from '../words.ts'
+import { monthName } from '../words.ts'
 
 /**
  * One press bills everybody who owes for a past month and has not been billed; the list before it says whom and how.

@@ -4,11 +4,12 @@ import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Round } from '../../../../shared/desk.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { MaterialBag, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { plural, shortDay, upperFirst } from '../words.ts'
+import { shortDay } from '../words.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -20,7 +21,7 @@ export function RoundView({ day }: { day: string }) {
   const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (
     <>
-      <h1 className="round-day">{upperFirst(dayName(day))}</h1>
+      <h1 className="round-day">{capital(dayName(day))}</h1>
       <ViewState query={round} what="Rundan">
         {(data) => <OfRound round={data} />}
       </ViewState>

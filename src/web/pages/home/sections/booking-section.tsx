@@ -2,6 +2,7 @@ import { frequencies } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
 import { BookingIsland } from '../booking-form/booking-island.tsx'
@@ -15,7 +16,7 @@ export function BookingSection() {
           <div className="card time">
             <h3>Hämtningstider</h3>
             <p>
-              {`${capitalised(pickupWeekday)}ar `}
+              {`${capital(pickupWeekday)}ar `}
               <strong>{pickupHours}</strong>
             </p>
             <p>Alla material samma dag.</p>
@@ -57,8 +58,4 @@ export function BookingSection() {
       </div>
     </section>
   )
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
