@@ -73,6 +73,25 @@ AS $function$
   left join private.payments on booking = of and payments.month = first
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- In the order of every act: households, then messages, then what came without a key.
+  select private.hold_all(array(
+    select form_response_id from public.outbox where id = any (ids)
+    union select booking from private.withdrawals where id = any (ids)
+    union select booking from private.reports where id = any (ids)
+  ));
+  select from public.outbox where id = any (ids) order by id for no key update;
+  select from private.withdrawals where id = any (ids) order by id for no key update;
+  update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
+  update public.outbox set settled_at = private.now()
+  where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
+  update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;
+  select private.called(id) from unnest(ids) as id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
