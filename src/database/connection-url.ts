@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database.ts'
 
 /**
  * A connection string for the driver. The driver treats `require` and `verify-ca` like `verify-full` and prints an eight-line

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database, Queryable, Transaction } from './database.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 

@@ -22,9 +22,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import type { Access, Database, Queryable, Transaction } from './database.ts'
-import { once } from './once.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
 
 // Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
 export const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']

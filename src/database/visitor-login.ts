@@ -1,9 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import pg from 'pg'
 import { readConnectionUrl } from './connection-url.ts'
-import type { Database } from './database.ts'
+import { type Database, DatabaseUnavailable } from './database.ts'
 import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Ensures a login for callers on the database of `ownerUrl` that owns nothing and may become `anon` and `authenticated`;

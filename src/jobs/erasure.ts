@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { unlessGone } from '../files/unless-gone.ts'
+import { unlessGone } from '../files.ts'
 import { backUp } from '../records/backup.ts'
 import { backupPath } from '../records/backup-directory.ts'
 import { ageLimit, countDue, eraseOlderThan, eraseRefused } from '../records/erase.ts'

@@ -1,8 +1,7 @@
 import { company } from '../shared/company.ts'
 import { receivedAt, tableOf } from '../shared/notification.ts'
-import { wayToPay } from '../shared/payment.ts'
+import { swishLink, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
-import { swishLink } from '../shared/swish.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
+import type { Channel, ClaimedMessage } from '../messages/message.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
 import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail/mail.ts'
-import type { Channel, ClaimedMessage, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 const UNFIT = 'message cannot go this way, it goes by mail instead'
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'

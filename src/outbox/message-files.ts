@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../files/durable-file.ts'
-import { unlessGone } from '../files/unless-gone.ts'
+import { unlessGone, writeDurably } from '../files.ts'
 import { company } from '../shared/company.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import { writeDurably } from '../files/durable-file.ts'
+import { writeDurably } from '../files.ts'
 
 const FORMAT = 'pasrundan-backup'
 const VERSION = 1

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../database/database.ts'
 import {
   BackupError,
   type BackupHeader,

@@ -1,6 +1,5 @@
-import type { Database } from '../database/database.ts'
+import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { backUp } from './backup.ts'
 import { backupPath, timestamp } from './backup-directory.ts'
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { DiskState } from '../files/disk.ts'
+import type { DiskState } from '../files.ts'
 import { bounds } from '../flood-limits.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DiskState } from '../files/disk.ts'
+import type { DiskState } from '../files.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { AnswersState } from '../jobs/unanswered.ts'

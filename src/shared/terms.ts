@@ -2,7 +2,6 @@
 
 import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
-import { pickupLimits } from './limits.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { listed } from './swedish-text.ts'
@@ -28,6 +27,7 @@ const {
   email,
   label,
   legal,
+  limits,
   name,
   noticeWeeks,
   payment,
@@ -64,6 +64,15 @@ const whereDataIs =
     : legal.dataStaysInEurope
       ? ' Annars stannar uppgifterna inom EU och EES.'
       : ' En del av uppgifterna ligger hos företag utanför EU och EES. Fråga oss vilka, och hur de skyddas.'
+
+const { bags, kilos } = limits
+
+/** How much one pick-up takes, for both the terms and the agreement mail. */
+export const pickupLimits =
+  [bags !== null && `Högst ${bags}\u00a0påsar åt gången`, kilos !== null && `högst ${kilos}\u00a0kilo i varje påse`]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^h/, 'H') || 'Säg till innan om det är många påsar, eller tunga'
 
 const listPrices = `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}`
 

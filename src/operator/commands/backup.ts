@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
 import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
 import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [

@@ -1,8 +1,7 @@
 import type { ClosedDays } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
 import { callDesk } from '../the-company.ts'
 
 const usage = [

@@ -1,5 +1,4 @@
-import { type Command, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
 

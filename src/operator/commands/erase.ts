@@ -4,8 +4,7 @@ import { ageLimit, type Erased, eraseBooking, eraseHousehold, eraseOlderThan } f
 import { company } from '../../shared/company.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { readArguments, readCount } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
 
 const usage = [
   'Usage: npm run erase -- --email anna@example.se',

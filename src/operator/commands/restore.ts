@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { access, chown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { writeDurably } from '../../files/durable-file.ts'
+import { writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath, timestamp } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
 import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--replace]'
 

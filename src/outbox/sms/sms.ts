@@ -1,3 +1,5 @@
+import type { Receipt } from '../channel.ts'
+
 /** A complete SMS except for the sender's name. */
 export interface OutgoingSms {
   /** Of the outbox row. */
@@ -22,14 +24,7 @@ export interface SmsSender {
    * Hands over one SMS and returns the gateway's answer, or the file's path. Aborting the signal cancels it.
    * @throws DeliveryError
    */
-  deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<SmsAnswer>
+  deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<Receipt>
   /** A dry run: asks the gateway without sending anything. Only with a gateway. */
-  rehearse?(sms: OutgoingSms): Promise<SmsAnswer>
-}
-
-export interface SmsAnswer {
-  /** The gateway's status, without personal data; or the path. */
-  answer: string
-  /** The gateway's id in its delivery reports; null if it gave none. */
-  id: string | null
+  rehearse?(sms: OutgoingSms): Promise<Receipt>
 }

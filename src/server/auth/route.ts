@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../database/database.ts'
-import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import { type Database, DatabaseUnavailable } from '../../database/database.ts'
 import { bounds } from '../../flood-limits.ts'
 import { type Log, outageLog } from '../../log.ts'
 import { company } from '../../shared/company.ts'

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { wayToPay } from '../../../shared/payment.ts'
+import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
-import { swishCode, swishLink } from '../../../shared/swish.ts'
 import { dayWithYear } from './days.ts'
 
 // A QR code is of use only on a screen other than the phone's own.
