@@ -25,7 +25,7 @@ export function readConnectionUrl(connectionUrl: string) {
     const { host, port, database, password, ssl } = new pg.Client({ connectionString: strictly(connectionUrl) })
     return { host, password, encrypted: Boolean(ssl), database: `${host}:${port}/${database}` }
   } catch (error) {
-    throw new DatabaseUnavailable(`DATABASE_URL makes no sense: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseUnavailable(`DATABASE_URL is invalid: ${(error as Error).message}.`, { cause: error })
   }
 }
 

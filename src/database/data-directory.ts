@@ -33,7 +33,7 @@ export async function holdDataDirectory(
     if (version === null) await createWhole(directory, create)
     else if (version !== POSTGRES_MAJOR) {
       throw new DatabaseUnavailable(
-        `${directory} holds a database of Postgres ${version} and this version of the program brings Postgres ` +
+        `${directory} holds a database of Postgres ${version}, and this version of the program contains Postgres ` +
           `${POSTGRES_MAJOR}: make a backup with the version that wrote it, move the directory away and restore.`,
       )
     }

@@ -82,7 +82,7 @@ async function makeLogin(name: string, password: string, transaction: Database['
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new DatabaseUnavailable(
-      `The login in DATABASE_URL may not make the visitors' one (${(error as Error).message}): as a superuser, run ` +
+      `The login in DATABASE_URL may not create the visitors' login (${(error as Error).message}): as a superuser, run ` +
         `"alter role <login> createrole", "grant anon, authenticated to <login> with admin option" and ` +
         `"drop role if exists ${name}".`,
       { cause: error },

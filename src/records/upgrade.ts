@@ -24,8 +24,8 @@ export async function upgrade(
       await backUp(database, path)
     } catch (error) {
       throw new DatabaseUnavailable(
-        `Before the upgrade no backup could be written to ${path} (${(error as Error).message}), so nothing was changed: ` +
-          `make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
+        `The backup before the upgrade could not be written to ${path} (${(error as Error).message}), so nothing was ` +
+          `changed: make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
         { cause: error },
       )
     }

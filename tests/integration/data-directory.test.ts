@@ -73,7 +73,7 @@ test('a database of another version or an incomplete one is refused with advice'
   await using place = await pglite.migratedPlace()
   const cluster = join(place.dataDir, 'database')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
-  expect(await refusal(place.dataDir)).toMatch(/of Postgres 17 .* brings Postgres 18: make a backup/)
+  expect(await refusal(place.dataDir)).toMatch(/of Postgres 17, .* contains Postgres 18: make a backup/)
 
   await writeFile(join(cluster, 'PG_VERSION'), '18\n')
   await writeFile(join(cluster, 'global', 'pg_control'), '')

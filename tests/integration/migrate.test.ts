@@ -85,7 +85,7 @@ for (const engine of engines) {
           [file]: 'create table more (a int); select 1 / 0;',
         })
         await expect(migrate(database, broken.folder)).rejects.toThrow(
-          /^The migration 20980101000000_more\.sql failed \(22012: division by zero\): nothing of it was kept .* start the version from before/,
+          /^The migration 20980101000000_more\.sql failed \(22012: division by zero\): all of it was undone.* start the previous version/,
         )
       }
       expect(await database.query("select to_regclass('less') as less, to_regclass('more') as more")).toEqual([
@@ -115,7 +115,7 @@ for (const engine of engines) {
       await writeFile(join(place.dataDir, 'in-the-way'), '')
       const refusal = upgrade(database, join(place.dataDir, 'in-the-way'), { folder })
       await expect(refusal).rejects.toThrow(
-        /^Before the upgrade no backup could be written .*nothing was changed.*--no-backup/,
+        /^The backup before the upgrade could not be written .*nothing was changed.*--no-backup/,
       )
       await upgrade(database, place.dataDir)
       await upgrade(database, place.dataDir, { folder })

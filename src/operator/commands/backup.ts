@@ -7,7 +7,7 @@ import { writeExport } from '../write-export.ts'
 
 const usage = [
   'Usage: npm run backup [-- FILE]',
-  '       npm run backup -- --around-damage    what can still be read, of a copy that is given up afterwards',
+  '       npm run backup -- --around-damage    what can still be read, from a copy that you discard afterwards',
 ].join('\n')
 
 const options = { 'around-damage': { type: 'boolean' } } as const
@@ -53,7 +53,7 @@ export const backup: Command = {
     if (!file) {
       const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
       yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
-      yield `Written to ${path}. Copy it to another machine: it does not help where this disk is lost.`
+      yield `Written to ${path}. Copy it to another machine: it does not help if this disk is lost.`
       return
     }
     const path = resolve(workingDirectory, file)

@@ -8,9 +8,9 @@ import { type Command, type CommandContext, CommandError, counted } from '../com
 
 const usage = [
   'Usage: npm run erase -- --email anna@example.se',
-  '       npm run erase -- --id 0b0c…          one booking, as npm run bookings names it',
+  '       npm run erase -- --id 0b0c…          one booking, as npm run bookings shows it',
   '       npm run erase -- --older-than 365    days',
-  '       npm run erase -- --due               what is old enough, however much it is at once',
+  '       npm run erase -- --due               everything past its retention, however much it is',
 ].join('\n')
 
 const options = {
@@ -47,7 +47,7 @@ export const erase: Command = {
 function* report({ bookings, messages, files, backups, unreadableBackups }: Erased, named: boolean): Generator<string> {
   yield `Erased: ${counted(bookings, 'booking')}, ${counted(messages, 'message')}, ${counted(files, 'message file')}.`
   if (!named) return
-  yield `${counted(backups, 'backup')} on this machine written anew without them.`
+  yield `${counted(backups, 'backup')} on this machine rewritten without them.`
   for (const path of unreadableBackups) yield `Could not be read, delete it: ${path}`
-  yield `What you must look after: the mailbox ${company.email}, and backups and lists kept elsewhere.`
+  yield `Yours to erase: mails in ${company.email}, and backups and lists kept elsewhere.`
 }

@@ -26,7 +26,7 @@ export const restore: Command = {
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
-      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have erased themselves since.`
+      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have since erased themselves.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error
