@@ -49,8 +49,6 @@ export interface AppOptions {
   smsReportSecret?: string
   log: Log
   limits?: ClientLimits
-  /** Functions to offer instead of the product's. */
-  functions?: readonly string[]
 }
 
 /**
@@ -117,7 +115,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     tokens,
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
-    functions: options.functions,
     log,
     headers,
   })
