@@ -5,8 +5,8 @@ import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
-import { expectNothingCovered } from './covered.ts'
 import { day, expect, now, test } from './desk-site.ts'
+import { expectNothingCovered } from './layout.ts'
 import { withSwish } from './with-swish.ts'
 
 test('signing in with the code; signing out deletes everything stored', async ({ page, desk }) => {

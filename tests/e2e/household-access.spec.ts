@@ -4,7 +4,7 @@ import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
-import { expectNoSidewaysScroll } from './sideways.ts'
+import { expectNoSidewaysScroll } from './layout.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes up width, as on most desktops.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { retention } from '../../../shared/retention.ts'
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 import { dayWithYear, moment } from './days.ts'
 import type { EraseDialog } from './erase-dialog.tsx'
 import type { Household } from './use-household.ts'

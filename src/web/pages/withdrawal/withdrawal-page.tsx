@@ -6,7 +6,7 @@ import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
-import { WithdrawalIsland } from './withdrawal-island.tsx'
+import { WithdrawalFlow } from './withdrawal-flow.tsx'
 
 interface WithdrawalPageProps {
   /** Replaces the form: our server's response to a form sent without script. */
@@ -36,7 +36,7 @@ export function WithdrawalPage({ result }: WithdrawalPageProps) {
           <div className="stack">
             {result ?? (
               <Island id="withdrawal">
-                <WithdrawalIsland />
+                <WithdrawalFlow />
               </Island>
             )}
             <noscript>

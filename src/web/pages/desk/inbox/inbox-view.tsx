@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Findings } from '../findings.tsx'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
 import { useSteady } from '../steady.ts'
@@ -142,4 +141,19 @@ function Shown({ number, of }: { number: number; of: number }) {
       Här är {number} av {of}. De andra kommer när de här är ordnade.
     </p>
   ) : null
+}
+
+/** Problems that the company can fix itself; renders nothing without any. */
+function Findings() {
+  const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
+  if (findings.length === 0) return null
+  return (
+    <section className="findings" aria-label="Att åtgärda">
+      <ul>
+        {findings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }

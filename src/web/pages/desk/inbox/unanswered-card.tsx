@@ -7,7 +7,7 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useNow } from '../clock.ts'
+import { useNow } from '../../../use-now.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -23,7 +23,7 @@ const HURRY_MS = 6 * 3_600_000
 export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   const { booking: id, name, answers, created_at, answer_by, proposed_day, early_start } = booking
   const { asked_back_at, area, stops_on_proposed_day, same_as } = booking
-  const now = useNow()
+  const now = useNow().getTime()
   const [words, setWords] = useState('')
   const [choosesDay, setChoosesDay] = useState(false)
   const refusing = useRef<DialogHandle>(null)

@@ -12,7 +12,7 @@ import { ViewState } from '../view-state.tsx'
 import { shortDay } from '../words.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from './refusals.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
 import { StopCard } from './stop-card.tsx'
 

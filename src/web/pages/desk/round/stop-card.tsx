@@ -15,7 +15,7 @@ import {
   type Refusal,
   type Visit,
 } from './presses.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from './refusals.tsx'
 
 interface StopCardProps {
   day: string

@@ -5,7 +5,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
-import { BookingIsland } from '../booking-form/booking-island.tsx'
+import { BookingFlow } from '../booking-form/booking-flow.tsx'
 
 export function BookingSection() {
   return (
@@ -53,7 +53,7 @@ export function BookingSection() {
           Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
         </p>
         <Island id="booking-island">
-          <BookingIsland />
+          <BookingFlow />
         </Island>
       </div>
     </section>

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Takes the focus when its step begins. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <h2 id="withdrawal-step" ref={ref} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}
+
+export function Written({ lines }: { lines: readonly [label: string, value: string][] }) {
+  return (
+    <dl className="noted">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
