@@ -5,6 +5,7 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -72,11 +73,11 @@ export const agreed: MessageKind = {
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
     const isSentAnew = (data as { what?: string } | null)?.what === 'readdressed'
     const from = state.frequency === 'once' ? '' : 'från '
-    const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${from}${dayName(first)}`
+    const begins = `${isSentAnew ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
     return oneSms(
       sms`${variable(company.name)}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${capital(begins)}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
       sms`Vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
     )
   },

@@ -3,7 +3,7 @@ import { receivedAt, tableOf } from '../shared/notification.ts'
 import { swishLink, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { callUs, linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -41,9 +41,7 @@ export const erased: MessageKind = {
         unpaid > 0 && company.swish
           ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
           : '',
-        paragraph(
-          'Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ring oss direkt.',
-        ),
+        paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )
     }
     const data = message.data as ErasedData | OldData
