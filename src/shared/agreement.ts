@@ -61,6 +61,8 @@ export type HistoryEvent =
   | 'offered'
   | 'accepted'
   | 'declined_offer'
+  /** The household took back its no. */
+  | 'reopened_offer'
   /** Nobody answered the offer in time. */
   | 'lapsed'
   /** The company took its answer back before anybody was told. */

@@ -126,7 +126,7 @@ for (const engine of engines) {
         expect(await said()).toEqual([
           'agreed: Ja, vi hämtar hos dig från måndag 30 november. Ställ ut senast 08:00. Det kostar 300 kronor i månaden. Avtalet lämnar vi på papper.',
           'moved: Hämtningen måndag 7 december är flyttad till måndag 14 december.',
-          'closed_day: Vi kör inte måndag 30 november: snö. Nästa dag är måndag 7 december.',
+          'closed_day: Vi kör inte måndag 30 november. Anledning: snö. Nästa dag är måndag 7 december.',
         ])
         const [first] = (await inbox()).calls
         expect(first).toMatchObject({ booking: id, name: 'Rut Ek', phone: LANDLINE, why: 'agreed', day: null })

@@ -27,6 +27,7 @@ export const events: Record<HistoryEvent, string> = {
   offered: 'Fick ett pris',
   accepted: 'Tackade ja till priset',
   declined_offer: 'Tackade nej till priset',
+  reopened_offer: 'Ångrade sitt nej till priset',
   lapsed: 'Priset gick ut utan svar',
   unanswered: 'Svaret togs tillbaka',
   asked_back: 'Fick en fråga',

@@ -126,6 +126,7 @@ const byCompany: Record<HistoryEvent, string> = {
   offered: 'Vi skickade ett pris till dig.',
   accepted: 'Priset fick ja.',
   declined_offer: 'Priset fick nej.',
+  reopened_offer: 'Du ångrade ditt nej.',
   lapsed: 'Priset gick ut utan svar.',
   unanswered: 'Vi tog tillbaka vårt svar.',
   asked_back: 'Vi frågade dig om bokningen.',
