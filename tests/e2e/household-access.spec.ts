@@ -19,6 +19,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   )
   await household.open(booked.link)
   await expect(household.next).toBeVisible()
+  await expect(page.locator('.when-tag')).toHaveCSS('border-top-style', 'solid')
   await page.getByText('Allt som hänt').click()
   await look()
   await press('Hoppa över')
