@@ -577,7 +577,11 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   ])
   await household.open(other.link)
   await button(page, 'Nej tack').click()
-  await expect(household.feedback).toHaveText('Du har tackat nej. Det kostar ingenting.')
+  await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr$/ })).toBeVisible()
+  await button(page, 'Nej tack').click()
+  await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
   await expect(page.locator('main')).not.toContainText(/ta tillbaka bokningen|tillbakatagen/i)
 
   const booked = await bookWithKey(site, { ...sampleBooking({ frequency: 'weekly' }), early_start: false })
