@@ -527,6 +527,7 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await page.goto(`${desk.url}/skrivbord#/stangt`)
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
   await expect(page.getByText('Välj en dag.')).toBeVisible()
+  await expect(page.getByLabel('Dag', { exact: true })).toBeFocused()
   await page.getByLabel('Dag', { exact: true }).selectOption('måndag 14 december 2026')
   await page.getByLabel('Varför').fill('vi har prov i skolan')
   await page.getByRole('button', { name: 'Stäng dagen' }).click()

@@ -111,8 +111,12 @@ function CloseDay({ closed }: { closed: Closed }) {
     const fields = new FormData(event.currentTarget)
     const day = String(fields.get('day'))
     const reason = String(fields.get('reason')).trim()
-    if (day === '') return tell('error', 'Välj en dag.')
-    if (reason === '') return tell('error', 'Skriv varför: hushållen får läsa det.')
+    const missing = day === '' ? 'day' : reason === '' ? 'reason' : null
+    if (missing) {
+      tell('error', missing === 'day' ? 'Välj en dag.' : 'Skriv varför: hushållen får läsa det.')
+      event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
+      return
+    }
     setWanted({ day, reason })
     dialog.current?.open()
   }

@@ -26,8 +26,14 @@ export function MonthView({ month }: { month: string }) {
     <>
       <h1>{capital(monthName(month))}</h1>
       <nav className="day-links" aria-label="Andra månader">
-        <Link href={`/manad/${monthBeside(month, -1)}`}>← {monthName(monthBeside(month, -1))}</Link>
-        <Link href={`/manad/${monthBeside(month, 1)}`}>{monthName(monthBeside(month, 1))} →</Link>
+        <Link href={`/manad/${monthBeside(month, -1)}`}>
+          ←{'\u00a0'}
+          {monthName(monthBeside(month, -1))}
+        </Link>
+        <Link href={`/manad/${monthBeside(month, 1)}`}>
+          {monthName(monthBeside(month, 1))}
+          {'\u00a0'}→
+        </Link>
       </nav>
       <ViewState query={answer} what="Månaden">
         {(data) => <OfMonth month={data} />}

@@ -111,8 +111,18 @@ function OfRound({ round }: { round: Round }) {
 function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
   return (
     <nav className="day-links" aria-label="Andra rundor">
-      {previous_day && <Link href={`/runda/${previous_day}`}>← {shortDay(previous_day)}</Link>}
-      {next_day && <Link href={`/runda/${next_day}`}>{shortDay(next_day)} →</Link>}
+      {previous_day && (
+        <Link href={`/runda/${previous_day}`}>
+          ←{'\u00a0'}
+          {shortDay(previous_day)}
+        </Link>
+      )}
+      {next_day && (
+        <Link href={`/runda/${next_day}`}>
+          {shortDay(next_day)}
+          {'\u00a0'}→
+        </Link>
+      )}
     </nav>
   )
 }
