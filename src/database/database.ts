@@ -65,3 +65,8 @@ export function once(action: () => Promise<void>): () => Promise<void> {
     return result
   }
 }
+
+/** A name from the catalog, quoted for a statement. */
+export function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}

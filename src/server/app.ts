@@ -1,14 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { DiskState } from '../files.ts'
 import { bounds } from '../flood-limits.ts'
-import type { BackupState } from '../jobs/backup.ts'
-import type { FailingJob } from '../jobs/runs.ts'
-import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
-import type { ChannelStates } from '../outbox/delivery.ts'
-import type { OutboxHealth } from '../outbox/queue.ts'
 import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
@@ -18,7 +12,7 @@ import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { followClosedDays } from './closed-days.ts'
 import { serveFormPost } from './form-post.ts'
-import { serveHealth } from './health.ts'
+import { type HealthSources, serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
@@ -28,7 +22,7 @@ import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
 import { serveWithdrawalPost } from './withdrawal-post.ts'
 
-export interface AppOptions {
+export interface AppOptions extends HealthSources {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
   /** Open and migrated. */
   database: Database
@@ -37,14 +31,6 @@ export interface AppOptions {
   /** Missing if forms are sent only by script. */
   bookingResult?: ResultPage
   withdrawalResult?: ResultPage<WithdrawalResult>
-  outboxState(): Promise<OutboxHealth>
-  channelStates(): ChannelStates
-  /** Missing if nothing is stored on this machine. */
-  diskState?: () => Promise<DiskState>
-  failingJobs(): Promise<FailingJob[]>
-  answersState(): Promise<AnswersState>
-  /** Missing if this process makes no backups. */
-  backupState?: () => Promise<BackupState>
   /** The secret of the SMS gateway's report URL; missing if there are no reports. */
   smsReportSecret?: string
   log: Log
@@ -97,13 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     proxies.see(request.raw)
     done()
   })
-  serveHealth(app, {
-    outboxState: options.outboxState,
-    channelStates: options.channelStates,
-    diskState: options.diskState,
-    failingJobs: options.failingJobs,
-    answersState: options.answersState,
-    backupState: options.backupState,
+  serveHealth(app, options, {
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,
     headers,

@@ -4,15 +4,12 @@ import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
 import { toRecord } from '../shared/booking-record.ts'
-import type { FormResult } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
-import { fillIn } from './fill-in.ts'
 import { network } from './network.ts'
 import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
-import type { ResultPage } from './result-page.ts'
-import { documentHeaders } from './security-headers.ts'
+import { type ResultPage, resultSender } from './result-page.ts'
 import { throwAwayRest } from './throw-away-rest.ts'
 
 interface FormPostOptions {
@@ -42,12 +39,7 @@ export function serveFormPost(
   { page, closedDays, publicUrl, key, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
-  const document = fillIn(page.document, { publicUrl, backendUrl: '', backendKey: key })
-  const headers = {
-    ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  }
+  const send = resultSender(page, { publicUrl, key })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -121,15 +113,6 @@ export function serveFormPost(
     })
     const body: Record<string, unknown> = response.body === '' ? {} : response.json()
     return { status: response.statusCode, headers: response.headers, body }
-  }
-
-  async function send(reply: FastifyReply, status: number, result: FormResult): Promise<FastifyReply> {
-    const html = await page.render(result)
-    // A replacer function: in a replacement string `$&` would be interpreted.
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(document.replace('__RESULT__', () => html))
   }
 }
 

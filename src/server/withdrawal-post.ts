@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawalReceipt } from '../shared/agreement.ts'
 import { problemOf, readStatement, type Statement, type WithdrawalResult } from '../shared/withdrawal.ts'
-import { fillIn } from './fill-in.ts'
 import { isFromOurPage, refuseTooMany } from './form-post.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { ResultPage } from './result-page.ts'
-import { documentHeaders } from './security-headers.ts'
+import { type ResultPage, resultSender } from './result-page.ts'
 
 interface WithdrawalPostOptions {
   page: ResultPage<WithdrawalResult>
@@ -23,13 +21,7 @@ export function serveWithdrawalPost(
   app: FastifyInstance,
   { page, publicUrl, key, countForm }: WithdrawalPostOptions,
 ): void {
-  const document = fillIn(page.document, { publicUrl, backendUrl: '', backendKey: key })
-  const headers = {
-    ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
-    'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
-    'content-type': 'text/html; charset=utf-8',
-  }
+  const send = resultSender(page, { publicUrl, key }, { 'referrer-policy': 'same-origin' })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -68,14 +60,5 @@ export function serveWithdrawalPost(
     const { 'retry-after': wait } = response.headers
     if (wait !== undefined) reply.header('retry-after', wait)
     return send(reply, response.statusCode, { state: 'checking', statement, failure: body.message ?? '' })
-  }
-
-  async function send(reply: FastifyReply, status: number, result: WithdrawalResult): Promise<FastifyReply> {
-    const html = await page.render(result)
-    // A replacer function: in a replacement string `$&` would be interpreted.
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(document.replace('__RESULT__', () => html))
   }
 }
