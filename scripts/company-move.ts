@@ -20,7 +20,7 @@ async function move(from: string | undefined): Promise<void> {
   if (!from) throw new CompanyError('Which file? As in: npm run company:move -- ../company-before.ts')
   const target = ownCompanyFile()
   const name = nameOf(target)
-  if (existsSync(target)) throw new CompanyError(`${name} is there already, and stays as it is.`)
+  if (existsSync(target)) throw new CompanyError(`${name} already exists and was not changed.`)
   const { legal, ...given } = await companyIn(from)
   const { receivingFacility, dataStaysInEurope, ...rest } = Object(legal)
   const company = checkCompany(from, {
@@ -34,7 +34,7 @@ async function move(from: string | undefined): Promise<void> {
   })
   const $schema = relative(dirname(target), resolve('company.schema.json'))
   writeFileSync(target, `${JSON.stringify({ $schema, ...company }, null, 2)}\n`)
-  console.log(`${name} has what stood in ${from}. npm run doctor says what it asks for besides.`)
+  console.log(`${name} contains the data of ${from}. npm run doctor says what is still missing.`)
 }
 
 async function companyIn(from: string): Promise<Record<string, unknown>> {

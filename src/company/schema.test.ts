@@ -25,7 +25,7 @@ test('rules about two keys together are checked too', () => {
   expect(faultsOf(company)).toEqual([
     'pickup.to: a time later than pickup.from',
     ...[0, 1, 2, 3].map(
-      (at) => `closedDates.${at}.date: a day on which the company would else drive, by pickup.isoWeekday`,
+      (at) => `closedDates.${at}.date: a day on which the company would otherwise drive (pickup.isoWeekday)`,
     ),
   ])
 })
@@ -44,7 +44,7 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
       (email): [string, unknown, string] => [
         'email',
         email,
-        'an e-mail address that mail can go to, without å, ä and ö before the @',
+        'an e-mail address without å, ä and ö before the @',
       ],
     ),
     ['prices', { ...sample.prices, once: 1e15 }, 'at most 100,000 kronor, as in an offer'],

@@ -20,7 +20,7 @@ function text(what = 'a text that is not empty') {
     )
 }
 
-/** What may be left empty. */
+/** A text that may be empty. */
 function optionalText() {
   return z
     .string({ error: 'a text, or "" for none' })
@@ -54,17 +54,17 @@ const orNone = { error: ({ input }: { input?: unknown }) => (input === undefined
 
 const staffMember = z.strictObject(
   {
-    role: text().describe("What the person is responsible for, in Swedish, as on the person's card."),
+    role: text().describe('What the person is responsible for, in Swedish, as their card shows it.'),
     name: text(),
     phone: matching(/^\+?(?:[\s()-]*\d){6,15}\s*$/, 'a telephone number, like "070-174 06 05"').describe(
-      'As written for reading. The first person’s is the number that households are told to call.',
+      'As it should be displayed. Households are told to call the first person’s number.',
     ),
   },
   orNone,
 )
 
 const closedDate = z.strictObject(
-  { date: date(), reason: text().describe('Lower case, as in the middle of a sentence: "annandag påsk".') },
+  { date: date(), reason: text().describe('In lower case, for the middle of a sentence: "annandag påsk".') },
   orNone,
 )
 
@@ -72,26 +72,21 @@ export const companySchema = z
   .strictObject(
     {
       $schema: z.string().optional().describe('For the editor.'),
-      name: text().describe('Ends with UF, as a student company’s name does.'),
+      name: text().describe('A student company’s name ends with UF.'),
       tagline: text(),
       email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
-        .refine(
-          (value) => mailAddress(value) === value,
-          'an e-mail address that mail can go to, without å, ä and ö before the @',
-        )
-        .describe(
-          'The shared mailbox: shown on the page, and the only address of the company that the system writes to.',
-        ),
+        .refine((value) => mailAddress(value) === value, 'an e-mail address without å, ä and ö before the @')
+        .describe('The shared mailbox: shown on the page, and the only company address that the system mails to.'),
       staff: z.array(staffMember, { error: 'a list in [ ]' }).min(1, 'at least one person'),
       municipality: text(),
       areas: z.array(text(), { error: 'a list in [ ]' }).min(1, 'at least one area'),
       prices: z
         .strictObject({ once: kronor(), biweekly: kronor(), weekly: kronor() }, orNone)
-        .describe('What the household pays, nothing added, in whole kronor: once, and per month.'),
+        .describe('What a household pays in all, in whole kronor: once, or per month.'),
       pickup: z.strictObject(
         {
           isoWeekday: wholeNumber('', 1, 7).describe('1 is Monday, 7 is Sunday.'),
-          from: time().describe('By when everything stands by the door. Swedish time.'),
+          from: time().describe('When everything must stand by the door. Swedish time.'),
           to: time(),
         },
         orNone,
@@ -99,37 +94,44 @@ export const companySchema = z
       closedDates: z
         .array(closedDate, { error: 'a list in [ ]' })
         .default([])
-        .describe('Pick-up days on which the company stays at home; the page shows the next one instead and says why.'),
-      answerWithinHours: wholeNumber(' of hours', 1, 168).describe('Within this time the company answers a booking.'),
-      changeUntil: time().describe('Until then, on the evening before a pick-up day, a household may skip or move it.'),
+        .describe(
+          'Pick-up days on which the company does not drive; the page shows the next one instead and says why.',
+        ),
+      answerWithinHours: wholeNumber(' of hours', 1, 168).describe(
+        'Within how many hours the company answers a booking.',
+      ),
+      changeUntil: time().describe('Until when, on the evening before a pick-up day, a household may skip or move it.'),
       reminder: z
         .strictObject({ time: time(), sms: yesOrNo() }, orNone)
         .describe(
-          'Who is picked up tomorrow is reminded at this time on the day before: by SMS if so said and it can be, else by mail.',
+          'When households are reminded of a pick-up on the day before it: by SMS if sms is true and possible, otherwise by mail.',
         ),
       season: z
         .strictObject({ lastDay: date().nullable() }, orNone)
         .default({ lastDay: null })
-        .describe('The last day on which the company drives at all; null while none is set.'),
+        .describe('The last day on which the company drives; null if not decided.'),
       noticeWeeks: wholeNumber(' of weeks', 0, 26)
         .default(2)
-        .describe('So long beforehand the company says that it ends an agreement.'),
+        .describe('How long beforehand the company says that it ends an agreement.'),
       swish: matching(/^(?: *(?:\d *){10})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
         .default('')
-        .describe('The company’s Swish number; none is shown where it is empty.'),
+        .describe('The company’s Swish number; if empty, the pages do not mention Swish.'),
       payment: optionalText().describe(
-        'How to pay, in words: in Swedish, a sentence or two, as the terms and the mails say it. "npm run doctor" asks for it.',
+        'How to pay: a Swedish sentence or two that the terms and the mails quote. "npm run doctor" asks for it.',
       ),
       limits: z
         .strictObject(
           {
-            bags: wholeNumber(' of bags', 1, 1000).nullable().default(null).describe('In one pick-up; null: not said.'),
-            kilos: wholeNumber(' of kilos', 1, 100).nullable().default(null).describe('Of one bag; null: not said.'),
+            bags: wholeNumber(' of bags', 1, 1000)
+              .nullable()
+              .default(null)
+              .describe('In one pick-up; null: not stated.'),
+            kilos: wholeNumber(' of kilos', 1, 100).nullable().default(null).describe('Of one bag; null: not stated.'),
           },
           orNone,
         )
         .default({ bags: null, kilos: null })
-        .describe('How many bags one pick-up takes, and how heavy each may be.'),
+        .describe('How many bags one pick-up includes, and how heavy each may be.'),
       kilosPerBag: z
         .partialRecord(
           z.enum(materials),
@@ -138,35 +140,37 @@ export const companySchema = z
         .nullable()
         .default(null)
         .describe(
-          'What a bag weighs on average, by material, where the company has weighed some; without it no weight is spoken of.',
+          'The average weight of a bag, by material, if the company has weighed some; null: weights are not mentioned.',
         ),
       copyrightYear: wholeNumber('', 2000, 2100),
-      label: text().describe('What kind of company it is, as the footer says it.'),
+      label: text().describe('What kind of company it is, as shown in the footer.'),
       legal: z
         .strictObject(
           {
-            postalAddress: optionalText().describe('Street and postal address of the company, the school’s perhaps.'),
-            organisationNumber: optionalText().describe('A UF company has none of its own.'),
+            postalAddress: optionalText().describe('Street and postal address of the company, perhaps the school’s.'),
+            organisationNumber: optionalText().describe('Empty for a UF company, which has none.'),
             mandate: optionalText().describe(
-              'What allows the company to collect packaging, which by law is the municipality’s to do: the agreement or ' +
-                'permission as the terms are to name it. Empty, it is left out there, and "npm run doctor" says so.',
+              'The agreement or permission that allows the company to collect packaging, which by law is the municipality’s ' +
+                'task, worded for the terms. If empty, the terms do not mention it and "npm run doctor" asks for it.',
             ),
             transportPermit: optionalText().describe(
-              'The notification to, or permission of, the county administrative board to carry waste, as the terms are to name it.',
+              'The notification to, or permit from, the county administrative board to carry waste, worded for the terms.',
             ),
             receivingFacility: z
               .strictObject({ name: text(), certificate: optionalText() }, orNone)
               .nullable()
               .default(null)
-              .describe('The facility the material is delivered to, and by which certificate it is certified.'),
+              .describe('The facility that receives the material, and its certificate.'),
             dataStaysInEurope: yesOrNo()
               .nullable()
               .default(null)
-              .describe('True only while site, mailbox and copies of them are kept within the EU/EEA; null: not said.'),
+              .describe(
+                'True only if the site, the mailbox and all backups are stored within the EU/EEA; null: not stated.',
+              ),
           },
           orNone,
         )
-        .describe('What the law wants told where it exists.'),
+        .describe('What the law requires the company to state, if it applies.'),
       retentionDays: wholeNumber(' of days', 1, 3650).describe("Days after which a booking's personal data is erased."),
     },
     orNone,
@@ -180,7 +184,7 @@ export const companySchema = z
       addIssue({
         code: 'custom',
         path: ['closedDates', at, 'date'],
-        message: 'a day on which the company would else drive, by pickup.isoWeekday',
+        message: 'a day on which the company would otherwise drive (pickup.isoWeekday)',
       })
     }
   })

@@ -115,7 +115,7 @@ test('an older company.ts is migrated into the file, and values it lacks are lef
   })
   expect(await readFile(join(folder, $schema), 'utf8')).toContain('json-schema.org')
   // An existing file is not overwritten.
-  expect(await run(move)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect(await run(move)).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
 })
 
 /** Every value of the sample that the other company does not share, and how its numbers read in texts. */
@@ -252,8 +252,8 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.
   await write({ ...other, prices: { ...other.prices, weekly: 280 } })
   const { output } = await runCommand(place, ['doctor'], { environment })
-  expect(output).toMatch(/The pages were built with other data [^\n]*: prices\.weekly\./)
-  expect(output).toMatch(/What last started over this database has other data [^\n]*: prices\.weekly\./)
+  expect(output).toMatch(/The pages were built with company data [^\n]*: prices\.weekly\./)
+  expect(output).toMatch(/last started on this database has company data [^\n]*: prices\.weekly\./)
   expect((await run(isStale)).said).toBe('true\n')
   await server.stop()
   const refused = launchServer(place, { environment })
