@@ -75,7 +75,7 @@ export const companySchema = z
       name: text().describe('A student company’s name ends with UF.'),
       tagline: text(),
       email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
-        .refine((value) => mailAddress(value) === value, 'an e-mail address without å, ä and ö before the @')
+        .refine((value) => mailAddress(value) === value, 'a valid e-mail address, without å, ä and ö before the @')
         .describe('The shared mailbox: shown on the page, and the only company address that the system mails to.'),
       staff: z.array(staffMember, { error: 'a list in [ ]' }).min(1, 'at least one person'),
       municipality: text(),
