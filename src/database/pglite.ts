@@ -13,16 +13,19 @@
  *   with its own client) runs one caller's queries inside another's transaction.
  * - `statement_timeout` is ignored, and a query blocks the event loop.
  * - JSON nested some 7,000 deep overflows V8's stack instead of reaching `max_stack_depth`. PGlite swallows that and returns no
- *   rows, and the next query never returns: `refuseDeepNesting` keeps such values out.
- * - Its errors include the parameters, which are personal data, and printed uncaught they show 20 kB of minified source.
+ *   rows, and the next query never returns: `pglite-session.ts` keeps such values out.
+ * - Printed uncaught, its errors show 20 kB of minified source.
  */
 import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MemoryFS, PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
+import type { Access, Database, Queryable, Transaction } from './database.ts'
+import { once } from './once.ts'
+import { sessionOn } from './pglite-session.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 // Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
 export const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
@@ -148,7 +151,7 @@ async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> 
   )
 }
 
-interface Waiting {
+interface Visit {
   /** The caller's transaction, before the disk sync. Returns how to answer once it is durable. */
   run(commit: 'synchronous' | 'asynchronous'): Promise<() => void>
   refuse(error: unknown): void
@@ -156,11 +159,12 @@ interface Waiting {
 
 /** Wraps an open PGlite, and owns it from now on. */
 export function databaseOver(pglite: PGlite): Database {
-  let waiting: Waiting[] = []
+  const session = sessionOn(pglite)
+  let visits: Visit[] = []
   let serving = false
 
   function transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return translated(() => pglite.transaction((open) => work(handleOn(open))))
+    return session.transaction('begin', work)
   }
 
   async function as<Result>(
@@ -168,22 +172,23 @@ export function databaseOver(pglite: PGlite): Database {
     work: (transaction: Queryable) => Promise<Result>,
     access: Access = 'read write',
   ): Promise<Result> {
-    const begin = `${access === 'read only' ? 'set transaction read only; ' : ''}${becoming(caller)}`
+    const begin = `begin ${access}; ${becoming(caller)}`
     return new Promise((resolve, reject) => {
       async function run(commit: 'synchronous' | 'asynchronous'): Promise<() => void> {
+        const synchronously = commit === 'synchronous' ? 'on' : 'off'
         try {
-          const result = await transaction(async (open) => {
-            const synchronously = commit === 'synchronous' ? 'on' : 'off'
-            await open.execute(`${begin}; set local synchronous_commit = ${synchronously}`)
-            return work(open)
-          })
+          const result = await session.transaction(
+            `${begin}; set local synchronous_commit = ${synchronously}`,
+            work,
+            caller.role,
+          )
           return () => resolve(result)
         } catch (error) {
           return () => reject(error)
         }
       }
-      waiting.push({ run, refuse: reject })
-      if (!serving) void serveWaiting()
+      visits.push({ run, refuse: reject })
+      if (!serving) void serveVisits()
     })
   }
 
@@ -191,21 +196,21 @@ export function databaseOver(pglite: PGlite): Database {
    * Group commit, because the sync is by far the slowest part on most disks: each waiting transaction commits without syncing,
    * then one flush makes them all durable, then all are answered.
    */
-  async function serveWaiting(): Promise<void> {
+  async function serveVisits(): Promise<void> {
     serving = true
-    while (waiting.length > 0) {
+    while (visits.length > 0) {
       // PGlite never yields to the event loop, so let requests that have arrived join first.
       await nextTurn()
-      const together = waiting
-      waiting = []
+      const together = visits
+      visits = []
       const alone = together.length === 1
       try {
         const answers: (() => void)[] = []
-        for (const one of together) answers.push(await one.run(alone ? 'synchronous' : 'asynchronous'))
-        if (!alone) await pglite.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
+        for (const visit of together) answers.push(await visit.run(alone ? 'synchronous' : 'asynchronous'))
+        if (!alone) await session.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
         for (const answer of answers) answer()
       } catch (error) {
-        for (const one of together) one.refuse(translate(error))
+        for (const visit of together) visit.refuse(error)
       }
     }
     serving = false
@@ -213,72 +218,15 @@ export function databaseOver(pglite: PGlite): Database {
 
   return {
     engine: 'pglite',
-    query: (sql, parameters) => translated(async () => rowsOf(await pglite.query(sql, bound(parameters)))),
+    query: session.query,
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
     as,
     listen: async (channel, wake) => {
-      const unlisten = await translated(() => pglite.listen(channel, wake))
+      session.assertOpen()
+      const unlisten = await pglite.listen(channel, wake)
       return { close: () => unlisten() }
     },
     close: once(() => pglite.close()),
   }
-}
-
-function handleOn(open: PgliteTransaction): Transaction {
-  return {
-    query: (sql, parameters) => translated(async () => rowsOf(await open.query(sql, bound(parameters)))),
-    execute: async (script) => {
-      await translated(() => open.exec(script))
-    },
-  }
-}
-
-function bound(parameters: readonly unknown[] = []): unknown[] {
-  for (const parameter of parameters) refuseDeepNesting(parameter)
-  return [...parameters]
-}
-
-const DEEPEST = 1000
-
-/** Fails like Postgres when JSON is nested too deep for its stack. */
-function refuseDeepNesting(parameter: unknown): void {
-  const json = typeof parameter === 'object' ? JSON.stringify(parameter) : parameter
-  if (typeof json !== 'string' || json.length < DEEPEST) return
-  let depth = 0
-  let inString = false
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at]
-    if (character === '\\') at++
-    else if (character === '"') inString = !inString
-    else if (inString) continue
-    else if (character === '[' || character === '{') depth++
-    else if (character === ']' || character === '}') depth--
-    if (depth > DEEPEST) throw Object.assign(new Error('stack depth limit exceeded'), { code: '54001' })
-  }
-}
-
-function rowsOf(results: { rows: unknown[] }): never[] {
-  return results.rows as never[]
-}
-
-/** Errors with SQL's own fields, and without PGlite's copy of the parameters. */
-async function translated<Result>(action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action()
-  } catch (error) {
-    throw translate(error)
-  }
-}
-
-const told = ['code', 'severity', 'detail', 'hint', 'schema', 'table', 'column', 'dataType', 'constraint'] as const
-
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if (/^PGlite is clos/.test(error.message))
-    return new DatabaseUnavailable('The database is closed: start the program.')
-  if (!('queryOptions' in error)) return error
-  const source = error as Partial<Record<(typeof told)[number], string>>
-  const fields = told.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]))
-  return Object.assign(new Error(error.message), Object.fromEntries(fields))
 }

@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { becoming } from './caller.ts'
 import { readConnectionUrl, strictly } from './connection-url.ts'
-import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
+import { keptStatements } from './kept-statements.ts'
+import { once } from './once.ts'
 import { translate } from './postgres-errors.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
 const OWNERS = 5
@@ -23,6 +26,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   const url = strictly(connectionUrl)
   const owner = newPool(url, OWNERS)
   let visitors: Promise<pg.Pool> | undefined
+  const nameOf = keptStatements()
 
   async function visitorPool(): Promise<pg.Pool> {
     visitors ??= openVisitorLogin(url, transaction).then((login) => newPool(login, VISITORS))
@@ -58,6 +62,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
         await visitorPool(),
         `begin ${access}; ${becoming(caller)}; set local statement_timeout = '3s'; set local lock_timeout = '2s'`,
         work,
+        (sql) => nameOf(caller.role, sql),
       ),
     listen: async (channel, wake) => listen(url, channel, wake),
     close: once(async () => {
@@ -84,22 +89,46 @@ function newPool(url: string, size: number): pg.Pool {
 }
 
 /** One statement with a time limit: a server that has vanished from the network never answers. */
-function timed(text: string, parameters: readonly unknown[] = []): pg.QueryConfig & { query_timeout: number } {
-  return { text, values: [...parameters], query_timeout: ANSWER_WITHIN_MS }
+function timed(
+  text: string,
+  parameters: readonly unknown[] = [],
+  name?: string,
+): pg.QueryConfig & { query_timeout: number } {
+  return { text, values: [...parameters], query_timeout: ANSWER_WITHIN_MS, ...(name !== undefined && { name }) }
 }
 
-/** `begin` may be several statements: one round trip for all of them. */
+/** Connections that keep statements: those to the server itself, not to a pooler, which may use another one each time. */
+const keeping = new WeakMap<pg.PoolClient, boolean>()
+
+async function keepsStatements(client: pg.PoolClient & { processID?: number | null }): Promise<boolean> {
+  let keeps = keeping.get(client)
+  if (keeps === undefined) {
+    const { rows } = await client.query(timed('select pg_backend_pid() as process'))
+    // A pooler greets its clients with a number of its own.
+    keeps = rows[0]?.process === client.processID
+    keeping.set(client, keeps)
+  }
+  return keeps
+}
+
+/**
+ * `begin` may be several statements: one round trip for all of them.
+ * @param nameOf the names of statements to keep
+ */
 async function transactionOn<Result>(
   pool: pg.Pool,
   begin: string,
   work: (transaction: Transaction) => Promise<Result>,
+  nameOf?: (sql: string) => string | undefined,
 ): Promise<Result> {
   const client = await translated(() => pool.connect())
   let reusable = false
   try {
+    const keeps = nameOf !== undefined && (await translated(() => keepsStatements(client)))
     await translated(() => client.query(timed(begin)))
     const result = await work({
-      query: (sql, parameters) => translated(async () => (await client.query(timed(sql, parameters))).rows),
+      query: (sql, parameters) =>
+        translated(async () => (await client.query(timed(sql, parameters, keeps ? nameOf(sql) : undefined))).rows),
       execute: async (script) => {
         await translated(() => client.query(script))
       },

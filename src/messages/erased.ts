@@ -1,9 +1,10 @@
 import { company } from '../shared/company.ts'
 import { receivedAt, tableOf } from '../shared/notification.ts'
-import { swishLink, wayToPay } from '../shared/payment.ts'
+import { wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
+import { swishLink } from '../shared/swish.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -41,7 +42,9 @@ export const erased: MessageKind = {
         unpaid > 0 && company.swish
           ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
           : '',
-        paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
+        paragraph(
+          'Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ring oss direkt.',
+        ),
       )
     }
     const data = message.data as ErasedData | OldData

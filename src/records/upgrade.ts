@@ -1,7 +1,8 @@
-import { type Database, DatabaseUnavailable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { backUp } from './backup.ts'
-import { backupPath, timestamp } from './backup-directory.ts'
+import { backupPath, timestamp } from './places.ts'
 
 /** The option to upgrade without a backup, for operators with their own. */
 export const NO_BACKUP = '--no-backup'
@@ -24,8 +25,8 @@ export async function upgrade(
       await backUp(database, path)
     } catch (error) {
       throw new DatabaseUnavailable(
-        `The backup before the upgrade could not be written to ${path} (${(error as Error).message}), so nothing was ` +
-          `changed: make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
+        `Before the upgrade no backup could be written to ${path} (${(error as Error).message}), so nothing was changed: ` +
+          `make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
         { cause: error },
       )
     }

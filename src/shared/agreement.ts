@@ -61,8 +61,6 @@ export type HistoryEvent =
   | 'offered'
   | 'accepted'
   | 'declined_offer'
-  /** The household took back its no. */
-  | 'reopened_offer'
   /** Nobody answered the offer in time. */
   | 'lapsed'
   /** The company took its answer back before anybody was told. */
@@ -82,8 +80,8 @@ export type HistoryEvent =
   | 'ended'
   | 'resumed'
   | 'withdrawn'
-  | 'unchanged'
   /** The company took back a withdrawal that it had entered for the wrong household. */
+  | 'unchanged'
   | 'unwithdrawn'
   | 'new_link'
   | 'closed_day'

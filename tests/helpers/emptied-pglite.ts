@@ -35,7 +35,7 @@ async function start(template: string): Promise<Emptied> {
 }
 
 async function isEmptied({ pglite, catalogues }: Emptied): Promise<boolean> {
-  await pglite.exec('reset all; reset role; unlisten *')
+  await pglite.exec('reset all; reset role; unlisten *; deallocate all')
   if ((await cataloguesOf(pglite)) !== catalogues) return false
   const { rows: tables } = await pglite.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,

@@ -17,7 +17,7 @@ export interface PhoneUse {
 /** Its refresh token afterwards, and whether it may make the company's calls. */
 export interface Seen {
   refreshToken: string | undefined
-  isCompany: boolean
+  isCompany: boolean | null
 }
 
 /** Uses the page at these times, reloading it each time. */
@@ -48,10 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     })
     if (refresh) await client.auth.refreshSession()
     const { data } = await client.auth.getSession()
-    seen.push({
-      refreshToken: data.session?.refresh_token,
-      isCompany: (await client.rpc('desk_findings')).status === 200,
-    })
+    seen.push({ refreshToken: data.session?.refresh_token, isCompany: (await client.rpc('am_i')).data })
   }
   console.log(JSON.stringify(seen))
 }

@@ -14,13 +14,15 @@ export interface DoorOptions {
   tls?: boolean
   /** The error this login gets instead of access: SQLSTATE and text, as the real one sends them. */
   refuse?: (login: string) => readonly [code: string, words: string] | undefined
+  /** Whether it greets its clients with a process number of its own, as a pooler does. */
+  greets?: boolean
 }
 
 /**
  * Simulates a pooler or a stricter configuration in front of a real Postgres: offers TLS, rejects logins, and passes others
  * through.
  */
-export async function doorBefore(postgresUrl: string, { tls = false, refuse }: DoorOptions) {
+export async function doorBefore(postgresUrl: string, { tls = false, refuse, greets = false }: DoorOptions) {
   const target = new URL(postgresUrl)
   const pem = await readFile(certificateFile, 'utf8')
   const open = new Set<Socket>()
@@ -39,7 +41,8 @@ export async function doorBefore(postgresUrl: string, { tls = false, refuse }: D
       far.on('error', () => near.destroy())
       near.on('close', () => far.destroy())
       far.write(first)
-      near.pipe(far).pipe(near)
+      near.pipe(far).on('data', (bytes) => near.write(greets ? withOtherNumber(bytes) : bytes))
+      far.on('end', () => near.end())
     })
   }
 
@@ -60,6 +63,13 @@ export async function doorBefore(postgresUrl: string, { tls = false, refuse }: D
       await once(server, 'close')
     },
   }
+}
+
+/** The server's messages with another process number in its BackendKeyData. */
+function withOtherNumber(bytes: Buffer): Buffer {
+  const at = bytes.indexOf('K\0\0\0\x0c')
+  if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)
+  return bytes
 }
 
 /** An ErrorResponse of the protocol. */

@@ -105,6 +105,18 @@ for (const engine of engines) {
       }
     })
 
+    test('a caller’s statement is kept for the next of its role, up to a limit', async () => {
+      await using database = await engine.database()
+      const count = 'select count(*)::int as kept from pg_prepared_statements'
+      const keptFor = async (role: Caller['role'], sql = count) => {
+        const [found] = await database.as({ role }, (open) => open.query<{ kept: number }>(sql))
+        return found?.kept
+      }
+      expect([await keptFor('anon'), await keptFor('anon'), await keptFor('authenticated')]).toEqual([1, 1, 2])
+      for (let order = 0; order < 200; order++) await keptFor('anon', `${count} where ${order} >= 0`)
+      expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(100)
+    })
+
     test('only the two roles can call', async () => {
       await using database = await engine.database()
       for (const role of ['service_role', 'postgres', 'none', 'anon; reset role', 'toString', undefined]) {

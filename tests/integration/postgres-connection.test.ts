@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import { hostInTheClear } from '../../src/database/connection-url.ts'
-import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
 import { certificateFile, type DoorOptions, doorBefore } from '../helpers/postgres-door.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -161,4 +161,18 @@ test('an unencrypted connection to another machine is reported', async () => {
   url.hostname = '0.0.0.0'
   await using server = await startServer({ ...place, databaseUrl: url.href })
   expect(server.lines).toContainEqual(expect.stringMatching(/"level":"warn".*"host":"0\.0\.0\.0".*unencrypted/))
+})
+
+test('a pooler’s connections keep no statements, because the next visitor may get another one', async () => {
+  await using database = await migratedDatabase()
+  await using door = await doorBefore(database.url, { greets: true })
+  for (const [url, kept] of [
+    [database.url, 1],
+    [door.url.href, 0],
+  ] as const) {
+    const site = await openPostgres(url)
+    const seen = await site.as(anonymous, (visitor) => visitor.query('select name from pg_prepared_statements'))
+    await site.close()
+    expect(seen).toHaveLength(kept)
+  }
 })

@@ -16,9 +16,9 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { anonymous } from '../../src/database/caller.ts'
-import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
 import { freePort, type PostgresServer, startPostgresServer, unprivileged } from '../helpers/postgres-server.ts'
 
@@ -36,10 +36,13 @@ async function firstVisit(url: string): Promise<string> {
   const database = await openPostgres(url)
   try {
     await migrate(database)
-    const [who] = await database.as(anonymous, (visitor) =>
-      visitor.query<{ login: string }>('select session_user::text as login'),
+    // Many at once, so that a pooler gives one visitor's connection to another.
+    const visits = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.as(anonymous, (visitor) => visitor.query<{ login: string }>('select session_user::text as login')),
+      ),
     )
-    return who?.login ?? ''
+    return visits.at(-1)?.[0]?.login ?? ''
   } finally {
     await database.close()
   }

@@ -1,6 +1,5 @@
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
-import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
@@ -41,7 +40,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>
-              <ul className="lines">
+              <ul className="visits">
                 {visited.map(({ day, state }) => (
                   <li key={day}>
                     {dayWithYear(day, now)}: {outcomes[state]}
@@ -65,7 +64,7 @@ const outcomes: Partial<Record<PickupDay['state'], string>> = {
 
 function collectedHeading(total: number, pickups: number): string {
   const times = pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-  return `${plural(total, 'påse', 'påsar')} på ${times}`
+  return `${total} ${total === 1 ? 'påse' : 'påsar'} på ${times}`
 }
 
 /** The materials alternately, in proportion to their share of the pile. */
@@ -73,9 +72,9 @@ function mixed(counted: { material: Material; count: number }[], perBag: number)
   return counted
     .flatMap(({ material, count }) => {
       const drawn = Math.max(1, Math.floor(count / perBag))
-      return Array.from({ length: drawn }, (_, at) => ({ material, rank: (at + 0.5) / drawn }))
+      return Array.from({ length: drawn }, (_, at) => ({ material, place: (at + 0.5) / drawn }))
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((one, other) => one.place - other.place)
     .slice(0, MOST_IN_PILE)
     .map(({ material }) => material)
 }

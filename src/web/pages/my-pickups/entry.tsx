@@ -1,12 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
-import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { ignoreSecondTaps } from '../../second-taps.ts'
-import { MyPickups } from './my-pickups.tsx'
+import { MyPickupsIsland } from './my-pickups-island.tsx'
 
-hydrateRoot(
-  document.getElementById('my-pickups') as HTMLElement,
-  <RootErrorBoundary>
-    <MyPickups />
-  </RootErrorBoundary>,
-)
+hydrateRoot(document.getElementById('my-pickups') as HTMLElement, <MyPickupsIsland />)
 ignoreSecondTaps()

@@ -1,10 +1,4 @@
 import { hydrateRoot } from 'react-dom/client'
-import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
-import { WithdrawalFlow } from './withdrawal-flow.tsx'
+import { WithdrawalIsland } from './withdrawal-island.tsx'
 
-hydrateRoot(
-  document.getElementById('withdrawal') as HTMLElement,
-  <RootErrorBoundary>
-    <WithdrawalFlow />
-  </RootErrorBoundary>,
-)
+hydrateRoot(document.getElementById('withdrawal') as HTMLElement, <WithdrawalIsland />)

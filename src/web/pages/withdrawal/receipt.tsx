@@ -6,7 +6,8 @@ import {
   type Statement,
   statementLines,
 } from '../../../shared/withdrawal.ts'
-import { StepHeading, Written } from './step-parts.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { Written } from './written.tsx'
 
 interface ReceiptProps {
   statement: Statement

@@ -6,14 +6,14 @@ import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
-import { WithdrawalFlow } from './withdrawal-flow.tsx'
+import { WithdrawalIsland } from './withdrawal-island.tsx'
 
 interface WithdrawalPageProps {
   /** Replaces the form: our server's response to a form sent without script. */
-  result?: ReactNode
+  answer?: ReactNode
 }
 
-export function WithdrawalPage({ result }: WithdrawalPageProps) {
+export function WithdrawalPage({ answer }: WithdrawalPageProps) {
   return (
     <>
       <BagDrawings />
@@ -34,9 +34,9 @@ export function WithdrawalPage({ result }: WithdrawalPageProps) {
             </p>
           </div>
           <div className="stack">
-            {result ?? (
+            {answer ?? (
               <Island id="withdrawal">
-                <WithdrawalFlow />
+                <WithdrawalIsland />
               </Island>
             )}
             <noscript>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { Said } from '../household-parts.tsx'
-import { useDeskQuery } from '../query.ts'
+import { useAnswer } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { shortDay, statusLabels } from '../words.ts'
+import { plural, shortDay, statusLabels } from '../words.ts'
 import { NewBookingLink } from './new-booking-link.tsx'
 
 /** Debounce: the typist has finished a word. */
@@ -20,7 +19,7 @@ export function Find() {
     return () => clearTimeout(timer)
   }, [words])
 
-  const found = useDeskQuery('desk_find', { words: asked })
+  const found = useAnswer('desk_find', { words: asked })
   return (
     <>
       <h1>Hushåll</h1>

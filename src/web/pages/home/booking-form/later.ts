@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { learnClosedDays } from './pickup-rules.ts'
+import { learnClosedDays } from './rounds.ts'
 
 type LaterChunk = typeof import('./later-chunk.ts')
 

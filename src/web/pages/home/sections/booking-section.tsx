@@ -2,10 +2,9 @@ import { frequencies } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { capital } from '../../../../shared/swedish-text.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
-import { BookingFlow } from '../booking-form/booking-flow.tsx'
+import { BookingIsland } from '../booking-form/booking-island.tsx'
 
 export function BookingSection() {
   return (
@@ -16,7 +15,7 @@ export function BookingSection() {
           <div className="card time">
             <h3>Hämtningstider</h3>
             <p>
-              {`${capital(pickupWeekday)}ar `}
+              {`${capitalised(pickupWeekday)}ar `}
               <strong>{pickupHours}</strong>
             </p>
             <p>Alla material samma dag.</p>
@@ -53,9 +52,13 @@ export function BookingSection() {
           Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
         </p>
         <Island id="booking-island">
-          <BookingFlow />
+          <BookingIsland />
         </Island>
       </div>
     </section>
   )
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
