@@ -1,7 +1,7 @@
 /**
  * Builds the site into dist/web: each page of the table (src/web/pages.tsx) prerendered, its script and styles under
- * assets/ with the font, icons and the preview image, and everything precompressed. Into dist/answers, the renderers of
- * our server's responses to forms sent without script.
+ * assets/ with the font, icons and the preview image, and everything precompressed. Into dist/results, the renderers of
+ * the results of forms sent without script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { noteBuiltFor } from '../src/company/built.ts'
 import { buildDirectory } from '../src/company/path.mjs'
-import { ANSWERS } from '../src/server/form-answers.ts'
+import { RESULT_FILES } from '../src/server/result-page.ts'
 import { type BuiltPage, PAGE_LIST } from '../src/server/site.ts'
 import { company } from '../src/shared/company.ts'
 import type { Assets, PageFiles, Pictures, PrerenderedPage } from '../src/web/assets.ts'
@@ -26,14 +26,14 @@ import { writeWorker } from './worker.ts'
 
 const site = join(buildDirectory, 'web')
 const prerender = join(buildDirectory, 'prerender')
-const answers = join(buildDirectory, 'answers')
+const results = join(buildDirectory, 'results')
 
 const hosted = hostedSettingsOrEnd()
 const madeFrom = buildFingerprint()
 
 await rm(buildDirectory, { recursive: true, force: true })
 await mkdir(join(site, 'assets'), { recursive: true })
-const { pages, answerPages, pictures } = await prerenderer()
+const { pages, resultPages, pictures } = await prerenderer()
 const colours = await readColours()
 const themeColours = themeColoursOf(colours)
 const shared = { themeColours, fontFace: await writeFont(join(site, 'assets'), '/assets') }
@@ -51,8 +51,8 @@ for (const page of pages) {
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
-await writeAnswers(answers, answerPages.booking, 'src/web/pages/home/answer/answer.tsx')
-await writeAnswers(join(answers, 'withdrawal'), answerPages.withdrawal, 'src/web/pages/withdrawal/answer.tsx')
+await writeResultPage(results, resultPages.booking, 'src/web/pages/home/result/result.tsx')
+await writeResultPage(join(results, 'withdrawal'), resultPages.withdrawal, 'src/web/pages/withdrawal/result.tsx')
 await writePictures(site, pictures, colours.light)
 await writeDiscovery(site, themeColours.light, findable)
 for (const directory of [site, join(site, 'assets')]) await compress(directory)
@@ -71,7 +71,7 @@ function hostedSettingsOrEnd() {
 
 async function prerenderer(): Promise<{
   pages: PrerenderedPage[]
-  answerPages: Record<'booking' | 'withdrawal', PrerenderedPage>
+  resultPages: Record<'booking' | 'withdrawal', PrerenderedPage>
   pictures: Pictures
 }> {
   await build({
@@ -84,7 +84,7 @@ async function prerenderer(): Promise<{
 }
 
 /** Bundled with all dependencies: React is not installed where the server runs. */
-async function writeAnswers(directory: string, page: PrerenderedPage, code: string): Promise<void> {
+async function writeResultPage(directory: string, page: PrerenderedPage, code: string): Promise<void> {
   await build({
     logLevel: 'warn',
     ssr: { noExternal: true },
@@ -92,11 +92,11 @@ async function writeAnswers(directory: string, page: PrerenderedPage, code: stri
     build: {
       ssr: true,
       outDir: directory,
-      rolldownOptions: { input: code, output: { entryFileNames: ANSWERS.code } },
+      rolldownOptions: { input: code, output: { entryFileNames: RESULT_FILES.code } },
     },
   })
   const document = page.render({ ...shared, ...(await buildPage(page)) })
-  await writeFile(join(directory, ANSWERS.document), document)
+  await writeFile(join(directory, RESULT_FILES.document), document)
 }
 
 /** Each page separately: shared code is duplicated, so that no page waits for another's files. */

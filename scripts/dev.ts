@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: pages rendered on each visit and updated in the browser as their files change. Vite, in front of our
+ * `npm run dev`: pages rendered on each request and updated in the browser as their files change. Vite, in front of our
  * server as `npm start` runs it, on the embedded database in DATA_DIR or a throw-away one.
  */
 import { spawn } from 'node:child_process'
@@ -32,7 +32,7 @@ await runUntilSignal(async (resources) => {
       // Everything that is not a source file: calls, icons.
       proxy: { '^/(?!src/|node_modules/|@)': backend },
     },
-    // Discovered only in the browser, they would make the first visit fail and reload.
+    // Discovered only in the browser, they would make the first load fail and reload.
     optimizeDeps: { entries: 'src/web/pages/*/entry.*' },
     plugins: [pagesPlugin(`http://localhost:${PORT}`, BACKEND_KEY)],
   })

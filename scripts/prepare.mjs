@@ -21,7 +21,7 @@ const buildInputs = [
   'public',
   'scripts',
   'src/server/fill-in.ts',
-  'src/server/form-answers.ts',
+  'src/server/result-page.ts',
   'src/server/security-headers.ts',
   'src/server/site.ts',
   'vite.config.ts',

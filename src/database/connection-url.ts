@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database.ts'
 
 /**
  * A connection string for the driver. The driver treats `require` and `verify-ca` like `verify-full` and prints an eight-line
@@ -25,7 +25,7 @@ export function readConnectionUrl(connectionUrl: string) {
     const { host, port, database, password, ssl } = new pg.Client({ connectionString: strictly(connectionUrl) })
     return { host, password, encrypted: Boolean(ssl), database: `${host}:${port}/${database}` }
   } catch (error) {
-    throw new DatabaseUnavailable(`DATABASE_URL makes no sense: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseUnavailable(`DATABASE_URL is invalid: ${(error as Error).message}.`, { cause: error })
   }
 }
 

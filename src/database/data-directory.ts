@@ -2,9 +2,8 @@ import { chmodSync, constants, statSync } from 'node:fs'
 import { access, chmod, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory } from '../files/make-directory.ts'
-import { unlessGone } from '../files/unless-gone.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { makeDirectory, unlessGone } from '../files.ts'
+import { DatabaseUnavailable } from './database.ts'
 
 /** Of the Postgres inside the pinned PGlite. */
 const POSTGRES_MAJOR = '18'
@@ -34,7 +33,7 @@ export async function holdDataDirectory(
     if (version === null) await createWhole(directory, create)
     else if (version !== POSTGRES_MAJOR) {
       throw new DatabaseUnavailable(
-        `${directory} holds a database of Postgres ${version} and this version of the program brings Postgres ` +
+        `${directory} holds a database of Postgres ${version}, and this version of the program contains Postgres ` +
           `${POSTGRES_MAJOR}: make a backup with the version that wrote it, move the directory away and restore.`,
       )
     }

@@ -46,3 +46,27 @@ export interface Database extends Queryable {
   /** Finishes running work and closes; idempotent. */
   close(): Promise<void>
 }
+
+/**
+ * The database cannot be used at all: it does not answer, cannot be written, or is not ours to open. The message is one English
+ * sentence for the operator that says what to do.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  /** SQLSTATE connection_failure, to distinguish it from errors in a statement. */
+  readonly code = '08006'
+}
+
+/** Runs the action once; later calls wait for the first. */
+export function once(action: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= action()
+    return result
+  }
+}
+
+/** A name from the catalog, quoted for a statement. */
+export function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database, Queryable, Transaction } from './database.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../supabase/migrations/', import.meta.url)
 
@@ -83,8 +82,8 @@ async function apply(open: Transaction, { version, name, sql }: Migration): Prom
     if (error instanceof DatabaseUnavailable) throw error
     const { code, message } = error as { code?: string; message: string }
     throw new DatabaseUnavailable(
-      `The migration ${version}_${name}.sql failed (${code}: ${message}): nothing of it was kept and the database is as it ` +
-        'was, so start the version from before again, and send this sentence to whoever maintains the program.',
+      `The migration ${version}_${name}.sql failed (${code}: ${message}): all of it was undone and the database is ` +
+        'unchanged, so start the previous version again, and send this sentence to the maintainers of the program.',
       { cause: error },
     )
   }
@@ -122,7 +121,7 @@ async function refuseNewer(database: Queryable, migrations: Migration[]): Promis
   )
   if (!newer) return
   throw new DatabaseUnavailable(
-    `The database has been migrated to ${newer.version} and this version of the program knows only ${newest}: ` +
-      'start the newer version, or restore a backup from before.',
+    `The database has been migrated to ${newer.version}, and this version of the program knows only ${newest}: ` +
+      'start the newer version, or restore an older backup into a new database.',
   )
 }

@@ -1,8 +1,7 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { Caller } from './caller.ts'
-import type { Transaction } from './database.ts'
+import { DatabaseUnavailable, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 const { serialize } = protocol
 

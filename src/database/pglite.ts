@@ -22,10 +22,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import type { Access, Database, Queryable, Transaction } from './database.ts'
-import { once } from './once.ts'
+import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
 import { sessionOn } from './pglite-session.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 // Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
 export const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
@@ -151,7 +149,7 @@ async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> 
   )
 }
 
-interface Visit {
+interface Waiting {
   /** The caller's transaction, before the disk sync. Returns how to answer once it is durable. */
   run(commit: 'synchronous' | 'asynchronous'): Promise<() => void>
   refuse(error: unknown): void
@@ -160,7 +158,7 @@ interface Visit {
 /** Wraps an open PGlite, and owns it from now on. */
 export function databaseOver(pglite: PGlite): Database {
   const session = sessionOn(pglite)
-  let visits: Visit[] = []
+  let waiting: Waiting[] = []
   let serving = false
 
   function transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -187,8 +185,8 @@ export function databaseOver(pglite: PGlite): Database {
           return () => reject(error)
         }
       }
-      visits.push({ run, refuse: reject })
-      if (!serving) void serveVisits()
+      waiting.push({ run, refuse: reject })
+      if (!serving) void serveWaiting()
     })
   }
 
@@ -196,21 +194,21 @@ export function databaseOver(pglite: PGlite): Database {
    * Group commit, because the sync is by far the slowest part on most disks: each waiting transaction commits without syncing,
    * then one flush makes them all durable, then all are answered.
    */
-  async function serveVisits(): Promise<void> {
+  async function serveWaiting(): Promise<void> {
     serving = true
-    while (visits.length > 0) {
+    while (waiting.length > 0) {
       // PGlite never yields to the event loop, so let requests that have arrived join first.
       await nextTurn()
-      const together = visits
-      visits = []
+      const together = waiting
+      waiting = []
       const alone = together.length === 1
       try {
         const answers: (() => void)[] = []
-        for (const visit of together) answers.push(await visit.run(alone ? 'synchronous' : 'asynchronous'))
+        for (const one of together) answers.push(await one.run(alone ? 'synchronous' : 'asynchronous'))
         if (!alone) await session.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
         for (const answer of answers) answer()
       } catch (error) {
-        for (const visit of together) visit.refuse(error)
+        for (const one of together) one.refuse(error)
       }
     }
     serving = false

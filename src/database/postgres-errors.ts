@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database.ts'
 
 export const ROLES_MISSING =
   'The tables are there without the rights of the role anon, as after pg_restore into a server without our roles: ' +
@@ -63,4 +63,16 @@ function sentence(reason: string, code: string): string {
 export function isRefusedLogin(code: string, reason: string): boolean {
   if (code === '08P01') return /authentication failed|no such user|does not exist|not allowed/.test(reason)
   return code === '28000' || code === '28P01' || code === '3D000'
+}
+
+/** SQLSTATEs data_corrupted and index_corrupted: the contents of a page or an index are invalid. */
+const DAMAGED = new Set(['XX001', 'XX002'])
+
+/** What to tell the operator if the database files are damaged; undefined for other errors. */
+export function damageSentence(error: unknown): string | undefined {
+  if (!DAMAGED.has((error as { code?: string }).code ?? '')) return undefined
+  return (
+    "The database's files are damaged, as a failing disk leaves them. Stop the site, delete nothing, and follow " +
+    'the chapter "The disk is damaged" in docs/operating.md.'
+  )
 }

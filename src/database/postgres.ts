@@ -2,11 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { becoming } from './caller.ts'
 import { readConnectionUrl, strictly } from './connection-url.ts'
-import type { Database, Transaction } from './database.ts'
+import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
-import { once } from './once.ts'
 import { translate } from './postgres-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
 const OWNERS = 5

@@ -1,6 +1,6 @@
 import { backUp, schemaVersion } from '../records/backup.ts'
+import { backupPath, lastBackup } from '../records/backup-directory.ts'
 import { BackupError, readBackupHeader } from '../records/backup-file.ts'
-import { backupPath, lastBackup } from '../records/places.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import type { Job, JobContext } from './runner.ts'
 import { at } from './schedule.ts'

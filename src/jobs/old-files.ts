@@ -1,5 +1,5 @@
+import { removeOldBackups } from '../records/backup-directory.ts'
 import { ageLimit, removeFilesOfErased } from '../records/erase.ts'
-import { removeOldBackups } from '../records/places.ts'
 import { company } from '../shared/company.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'

@@ -2,12 +2,12 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import { fieldsInOrder } from '../shared/booking.ts'
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
-import { pickupLimits } from '../shared/limits.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
-import { contractTerms, type TermsText, withdrawalForm } from '../shared/terms.ts'
+import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
@@ -73,11 +73,11 @@ export const agreed: MessageKind = {
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
     const isSentAnew = (data as { what?: string } | null)?.what === 'readdressed'
     const from = state.frequency === 'once' ? '' : 'från '
-    const begins = `${isSentAnew ? 'Avtalet: vi' : 'Ja, vi'} hämtar ${from}${dayName(first)}`
+    const begins = `${isSentAnew ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
     return oneSms(
       sms`${variable(company.name)}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${capital(begins)}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
       sms`Vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
     )
   },

@@ -1,12 +1,12 @@
 import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { wayToPay } from '../shared/payment.ts'
+import { swishLink, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
+import { capital, listed } from '../shared/swedish-text.ts'
 import { monthOf } from '../shared/swedish-time.ts'
-import { swishLink } from '../shared/swish.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { capital, linked, listed, paragraph, toHousehold } from './words.ts'
+import { linked, paragraph, toHousehold } from './words.ts'
 
 interface BillData {
   is_reminder: boolean

@@ -46,8 +46,8 @@ export const changed: MessageKind = {
       subject,
       subject,
       paragraph(sentence),
-      ownWords(message),
       table(what === 'changed' ? [...current, ...days] : wanted),
+      ownWords(message),
       what === 'changed' && wanted.length > 0
         ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det gamla.')}\n${tableOf(wanted)}`
         : '',

@@ -1,8 +1,9 @@
 import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { listed, plural } from '../shared/swedish-text.ts'
 import { letterContent, withoutLinks } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
-import type { MailText, QueuedMessage } from './message.ts'
+import type { ClaimedMessage, MailText } from './message.ts'
 import { LETTER_WARNING, safeLines } from './notice.ts'
 
 /** In characters; the list of bookings has the full text. */
@@ -21,7 +22,7 @@ const deeds: Readonly<Record<string, string>> = {
 }
 
 /** Many notices in one mail, when individual mails would use up the mail server's sending limit. */
-export function digest(notices: readonly QueuedMessage[]): MailText {
+export function digest(notices: readonly ClaimedMessage[]): MailText {
   const { bookings, others, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push('<p>Det kommer så mycket just nu att det samlas i ett mejl varje halvtimme. Långa texter är avkortade.</p>')
@@ -40,7 +41,7 @@ export function digest(notices: readonly QueuedMessage[]): MailText {
 }
 
 /** The same without any visitor's text, so that no mail server can object to the content. */
-export function digestWithoutTexts(notices: readonly QueuedMessage[]): MailText {
+export function digestWithoutTexts(notices: readonly ClaimedMessage[]): MailText {
   const { bookings, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
   html.push(
@@ -52,18 +53,16 @@ export function digestWithoutTexts(notices: readonly QueuedMessage[]): MailText 
   return { subject, html: html.join('\n'), replyTo: null }
 }
 
-function sorted(notices: readonly QueuedMessage[]) {
+function sorted(notices: readonly ClaimedMessage[]) {
   const bookings = notices.flatMap(({ kind, booking }) => (kind === 'notice' && booking ? booking : []))
   const others = notices.filter(({ kind }) => kind !== 'notice')
   const letters = notices.filter(({ kind, booking }) => kind === 'notice' && !booking)
-  const subject = [
-    bookings.length > 0 && (bookings.length === 1 ? '1 ny bokning' : `${bookings.length} nya bokningar`),
-    others.length > 0 && (others.length === 1 ? '1 annan händelse' : `${others.length} andra händelser`),
-    letters.length > 0 &&
-      (letters.length === 1 ? '1 meddelande utan bokning' : `${letters.length} meddelanden utan bokning`),
+  const parts = [
+    { number: bookings.length, said: plural(bookings.length, 'ny bokning', 'nya bokningar') },
+    { number: others.length, said: plural(others.length, 'annan händelse', 'andra händelser') },
+    { number: letters.length, said: plural(letters.length, 'meddelande utan bokning', 'meddelanden utan bokning') },
   ]
-    .filter(Boolean)
-    .join(' och ')
+  const subject = listed(parts.flatMap(({ number, said }) => (number > 0 ? said : [])))
   return { bookings, others, letters, subject }
 }
 

@@ -2,13 +2,13 @@ import type { Changes } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { erasedAfter } from '../shared/retention.ts'
+import { listed } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
   type ChangedField,
   comingDays,
-  listed,
   nameIn,
   onOwnPage,
   ownWords,
@@ -75,9 +75,7 @@ export const ended: MessageKind = {
       'Avtalet är avslutat',
       state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
-        `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. Sista dagen är ${dayName(day as string)}. ${
-          left.length > 0 ? `Till dess kommer vi ${listed(left.map(dayName))}.` : 'Vi kommer inte fler gånger.'
-        }`,
+        `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. ${lastDays(day as string, left)}`,
       ),
       ownWords(message),
       asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
@@ -94,4 +92,10 @@ export const ended: MessageKind = {
       ),
     )
   },
+}
+
+function lastDays(last: string, left: readonly string[]): string {
+  if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
+  const until = left.length > 0 ? `Till dess kommer vi ${listed(left.map(dayName))}.` : 'Vi kommer inte fler gånger.'
+  return `Sista dagen är ${dayName(last)}. ${until}`
 }

@@ -1,10 +1,9 @@
 import { company } from '../shared/company.ts'
 import { receivedAt, tableOf } from '../shared/notification.ts'
-import { wayToPay } from '../shared/payment.ts'
+import { swishLink, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
-import { swishLink } from '../shared/swish.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { callUs, linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -42,9 +41,7 @@ export const erased: MessageKind = {
         unpaid > 0 && company.swish
           ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
           : '',
-        paragraph(
-          'Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ring oss direkt.',
-        ),
+        paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )
     }
     const data = message.data as ErasedData | OldData

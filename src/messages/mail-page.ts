@@ -10,6 +10,7 @@ h1::after { content: ""; display: block; width: 30px; height: 34px; margin: 18px
   background: #1d8259; box-shadow: 38px 0 #cf3f72, 76px 0 #3d74a8, 114px 0 #a8711c; }
 h2 { margin: 0 0 12px; font: 700 20px/1.2 "Familjen Grotesk", Arial, sans-serif; }
 p { max-width: 608px; margin: 0 0 16px; }
+a { color: #7f2014; overflow-wrap: anywhere; }
 h1 + p { margin-top: 12px; }
 table { width: 100%; max-width: 608px; margin-bottom: 24px; padding: 8px 20px 12px; border-top: 8px solid #aab6ba;
   border-spacing: 0; background: #fff; }
@@ -29,6 +30,7 @@ const fittingStyle = `
 @media (prefers-color-scheme: dark) {
   body { background: #15293a; color: #edf2f3; }
   h1::after { background: #5fc797; box-shadow: 38px 0 #f286ab, 76px 0 #86b9e8, 114px 0 #e0ad5c; }
+  a { color: #f7a793; }
   table { background: #1a262d; border-top-color: #465257; }
   th, td { border-color: #33444d; }
   th { color: #afc0c8; }
@@ -52,7 +54,7 @@ export function mailPage(content: string): string {
 export function mailText(content: string): string {
   return content
     .replace(/[\t\n\f\r ]+/g, ' ')
-    .replace(/ ?(<[^>]*>) ?/g, '$1')
+    .replace(/ ?(<(?!\/?a\b)[^>]*>) ?/g, '$1')
     .replace(/<br ?\/?>/g, '\n  ')
     .replaceAll('</th>', ': ')
     .replace(/<\/(?:h1|h2|p|table)>/g, '\n\n')

@@ -7,11 +7,17 @@ import type { NotifiableBooking } from '../shared/notification.ts'
  */
 export type Recipient = 'company' | 'household' | 'withdrawer' | 'former'
 
-/** The contents of an outbox row. Everything but the id came from a browser. */
-export interface QueuedMessage {
+/** The channels that the worker delivers; `call` is done by somebody at the desk. */
+export type Channel = 'mail' | 'sms'
+
+/** An outbox row that a worker has claimed. Subject and body came from a browser. */
+export interface ClaimedMessage {
   id: string
   kind: string
+  channel: Channel
   recipient: Recipient
+  /** The row's recipient, for messages to the company; a household's address comes from its booking. */
+  to_email: string | null
   /** The booking it is about, as submitted. */
   booking: NotifiableBooking | null
   /** The pick-up day it is about, as 2026-11-23. */
@@ -22,6 +28,8 @@ export interface QueuedMessage {
   subject: string | null
   /** HTML from a browser. */
   body: string | null
+  /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
+  attempts: number
 }
 
 /** The context at the time of sending; null where it does not apply. */
@@ -42,7 +50,7 @@ export interface Circumstances {
 }
 
 /** What the text is composed from. */
-export interface Message extends QueuedMessage, Circumstances {}
+export interface Message extends ClaimedMessage, Circumstances {}
 
 /** The declaration, and when it came in. */
 export interface Withdrawal {

@@ -1,8 +1,9 @@
 import { deadlineWords } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { capital, changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
+import { callUs, changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface Act {
   day: string
@@ -74,14 +75,14 @@ function severalMoved(message: Message, site: Site, who: MovedData['who'], acts:
     onOwnPage(
       message,
       'Blev det fel? Vad som går att ändra ser du på din egen sida:',
-      'Blev det fel? Svara på det här mejlet eller ring oss.',
+      `Blev det fel? Svara på det här mejlet eller ${callUs}.`,
     ),
   )
 }
 
 function howToUndo(message: Message, days: readonly (string | null)[], what: MovedData['what']): string {
   const until = changeableUntil(message, days)
-  if (!until) return paragraph('Stämmer det inte? Svara på det här mejlet eller ring oss.')
+  if (!until) return paragraph(`Stämmer det inte? Svara på det här mejlet eller ${callUs}.`)
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
   const words = deadlineWords(new Date(until), new Date(message.now))
   return onOwnPage(

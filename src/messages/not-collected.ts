@@ -4,7 +4,7 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { comingDays, onOwnPage, paragraph, toHousehold } from './words.ts'
+import { callUs, comingDays, onOwnPage, paragraph, toHousehold } from './words.ts'
 
 interface NotCollectedData {
   /** `collected` corrects an earlier message. */
@@ -32,7 +32,7 @@ export const notCollected: MessageKind = {
       onOwnPage(
         message,
         'Stämmer det inte? Säg till inom en vecka på din egen sida:',
-        'Stämmer det inte? Svara på det här mejlet eller ring oss.',
+        `Stämmer det inte? Svara på det här mejlet eller ${callUs}.`,
       ),
     )
   },
@@ -55,5 +55,5 @@ function said(day: string): Record<Outcome, { title: string; text: string }> {
 
 function contents({ day, data }: Message) {
   const { outcome, note } = data as NotCollectedData
-  return { day: dayName(day as string), outcome, note: visibleLine(note) }
+  return { day: dayName(day as string), outcome, note: visibleLine(note).replace(/[^.!?…]$/, '$&.') }
 }

@@ -77,4 +77,7 @@ test('what was not collected is one SMS for any note, with the day and the whole
       expect(smsOf(notCollected, { day, data: { outcome, note }, link })).toMatch(new RegExp(` ${date} \\p{L}+`, 'u'))
     }),
   )
+  const short = `https://kort.se/min-hamtning#${KEY}`
+  const data = { outcome: 'wrong', note: 'Glas i plasten' }
+  expect(smsOf(notCollected, { day: '2026-11-23', data, link: short })).toContain('fel sorterat. Glas i plasten. Fel?')
 })

@@ -18,7 +18,8 @@ let now = '2026-11-20T12:00:00Z'
 function message(day: string, link: string | null, chosen: readonly string[] = [], data: unknown = {}): Message {
   const state = { booking: { answers: { materials: chosen as Material[] } }, days: [] } as unknown as HouseholdState
   return {
-    ...{ id: '', kind: 'reminder', recipient: 'household', booking: null, day, data, subject: null, body: null },
+    ...{ id: '', kind: 'reminder', channel: 'mail', recipient: 'household', to_email: null, attempts: 1 },
+    ...{ booking: null, day, data, subject: null, body: null },
     ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, said: null, link },
   }
 }
@@ -69,9 +70,9 @@ test('on the day itself no message offers a change any more', () => {
     expect(text).not.toMatch(/Ändra|Flytta|i kväll/)
   }
   expect(texts[0]).toContain(`glas. Din sida: ${LINK}`)
-  expect(texts[1]).toContain(
-    `Det är för sent att ändra den dagen. Får du förhinder, ring oss på ${company.staff[0]?.phone}.`,
-  )
+  const phone = company.staff[0]?.phone.replaceAll(' ', '\u00a0')
+  expect(texts[1]).toContain(`Det är för sent att ändra den dagen. Får du förhinder, ring oss på ${phone}.`)
+  expect(reminder.mail(late, site).html).toContain(`<a href="tel:+46701740605">${phone}</a>`)
 })
 
 const dates = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })

@@ -7,19 +7,29 @@ import { type Line, toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { priceFor } from '../shared/price.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { telephoneLink } from '../shared/telephone.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
 /** Text that several kinds share. */
 
-/** Foreign text as a paragraph, keeping its line breaks. */
+const ourPhone = company.staff[0]?.phone.replaceAll(' ', '\u00a0') as string
+
+/** In the middle of a sentence. */
+export const callUs = `ring oss på ${ourPhone}`
+
+/** Text of any origin, keeping its line breaks, in which only our own number becomes a link. */
+function inHtml(text: string): string {
+  return toHtml(text).replaceAll(ourPhone, `<a href="${telephoneLink(ourPhone)}">${ourPhone}</a>`)
+}
+
 export function paragraph(text: string): string {
-  return `<p>${toHtml(text)}</p>`
+  return `<p>${inHtml(text)}</p>`
 }
 
 /** One of our addresses on its own line, written out: not every mail reader shows a link's target. */
 export function linked(text: string, address: string): string {
-  return `<p>${toHtml(text)}<br><a href="${address}">${toHtml(address)}</a></p>`
+  return `<p>${inHtml(text)}<br><a href="${address}">${toHtml(address)}</a></p>`
 }
 
 /** What a household can do on its page, with a link; without a link it replies to the mail. */
@@ -64,16 +74,6 @@ export function momentName(moment: string): string {
   return `${dayName(date)} kl.\u00a0${time}`
 }
 
-/** 'Måndag 7 december' */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** 'oktober, november och december' */
-export function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
-}
-
 /** 'glas, papp': short everyday names */
 export function materialList(materials: readonly Material[]): string {
   // The row came from a stranger: an unknown name must not stop the mail.
@@ -115,7 +115,7 @@ export function ifItDoesNotSuit(message: Message, day: string | null): string {
   const until = deadlineOf(day)
   const now = new Date(message.now)
   if (until < now) {
-    const call = `Det är för sent att ändra den dagen. Får du förhinder, ring oss på ${company.staff[0]?.phone}.`
+    const call = `Det är för sent att ändra den dagen. Får du förhinder, ${callUs}.`
     return onOwnPage(message, `${call} Allt om din hämtning ser du på din egen sida:`, call)
   }
   const words = deadlineWords(until, now)

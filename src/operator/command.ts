@@ -49,3 +49,8 @@ export interface Operator {
 }
 
 export class CommandError extends Error {}
+
+/** '1 booking', '2 bookings'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -4,23 +4,23 @@ import { company } from '../shared/company.ts'
 /** What a mail server did, as the end of a sentence, by the code of a DeliveryError; only a number or a name. */
 export function whatItDid(code: string): string {
   const [, meaning] = meanings.find(([pattern]) => pattern.test(code)) ?? []
-  if (/^\d/.test(code)) return `answered ${code}: ${meaning ?? 'it does not take what this site sends'}`
+  if (/^\d/.test(code)) return `answered ${code}: ${meaning ?? 'it does not accept what this site sends'}`
   return meaning ?? `could not be used (${code})`
 }
 
 const meanings: readonly [RegExp, string][] = [
   [/^53[45]$/, 'wrong user or password'],
-  [/^530$/, 'it wants a login, or TLS first'],
+  [/^530$/, 'it requires a login, or TLS first'],
   [/^552$|^452$/, 'a mailbox or a disk is full'],
   [/^4[25]\d$/, 'not now'],
   [/^ENOAUTH$/, 'offers no login on this connection'],
   [/^CERT_HAS_EXPIRED$/, 'shows a certificate that has expired'],
   [/^CERT_NOT_YET_VALID$/, "shows a certificate that is not valid yet, by this machine's clock"],
   [/ALTNAME/, 'shows a certificate for another name'],
-  [/CERT|SELF_SIGNED|UNABLE_TO/, 'shows a certificate that nobody known vouches for'],
-  [/SSL|EPROTO|ETLS/, 'speaks no TLS, or not in this way'],
-  [/^ENOTFOUND$|^EAI_|^EDNS$/, 'has a name that nobody knows'],
-  [/^ECONNREFUSED$/, 'does not listen at this port'],
+  [/CERT|SELF_SIGNED|UNABLE_TO/, 'shows a certificate that no known authority has signed'],
+  [/SSL|EPROTO|ETLS/, 'does not speak TLS, or not on this port'],
+  [/^ENOTFOUND$|^EAI_|^EDNS$/, 'has a name that DNS does not know'],
+  [/^ECONNREFUSED$/, 'does not listen on this port'],
   [/TIMEDOUT|^EDEADLINE$|^EHOSTUNREACH$|^ENETUNREACH$|^ECONNECTION$|^ESOCKET$/, 'does not answer'],
 ]
 
@@ -41,9 +41,9 @@ export function explain(error: DeliveryError, target: MailTarget, sender: string
   }
   switch (error.step) {
     case 'compose':
-      return { meaning: 'the message cannot be made.', advice: ['This is a fault of the program.'] }
+      return { meaning: 'the message cannot be composed.', advice: ['This is a fault in the program.'] }
     case 'connect':
-      return { meaning: 'no talk with the server came about.', advice: adviceOnConnecting(error, target) }
+      return { meaning: 'there was no connection to the server.', advice: adviceOnConnecting(error, target) }
     case 'login':
       return explainLogin(error, target)
     case 'envelope':
@@ -57,16 +57,16 @@ function explainLogin({ code }: DeliveryError, target: MailTarget & { kind: 'smt
     return {
       meaning: `the server offers no login here, and SMTP_URL has one (${target.login}).`,
       advice: [
-        'Check host and port: logins belong to 465 (smtps://) and 587 (smtp://), not to 25.',
-        'Many servers offer one over TLS only. If this one wants none, leave user and password out of SMTP_URL.',
+        'Check host and port: servers take logins on 465 (smtps://) and 587 (smtp://), not on 25.',
+        'Many servers offer login over TLS only. If this one needs none, leave user and password out of SMTP_URL.',
       ],
     }
   }
   return {
     meaning: `the server does not accept the login ${target.login}.`,
     advice: [
-      'Check user and password in SMTP_URL, smtp://user:password@host. Some providers want a password made for one app.',
-      'Characters such as @ : / # % in them are written in percent form, @ as %40.',
+      'Check user and password in SMTP_URL, smtp://user:password@host. Some providers require an app password.',
+      'Percent-encode characters such as @ : / # % in them: @ is %40.',
     ],
   }
 }
@@ -79,12 +79,15 @@ function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 's
 
   if (/helo/i.test(error.message)) {
     return {
-      meaning: 'the server does not like the name by which this machine calls itself.',
+      meaning: 'the server does not accept the name by which this machine introduces itself.',
       advice: ['Give it a full one in SMTP_URL, as in smtp://mail.example/?name=site.example.'],
     }
   }
   if (is(/^530$/, /^7\.0$/) && /starttls|tls/i.test(error.message)) {
-    return { meaning: 'the server wants TLS.', advice: ['End SMTP_URL in ?requireTLS=true, or use smtps:// and 465.'] }
+    return {
+      meaning: 'the server requires TLS.',
+      advice: ['End SMTP_URL in ?requireTLS=true, or use smtps:// and port 465.'],
+    }
   }
   if (is(/^$/, /^1\.[78]$/)) {
     return {
@@ -95,7 +98,7 @@ function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 's
   if (is(/^552$|^452$/, /^2\.[123]$|^3\.1$/)) {
     return {
       meaning: `the mailbox ${company.email} is full or closed, or the server's disk is.`,
-      advice: ['Make room in it. Messages wait meanwhile.'],
+      advice: ['Make room in it. Meanwhile messages wait.'],
     }
   }
   if (is(/^55[01]$/, /^1\./)) {
@@ -117,7 +120,7 @@ function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 's
   }
   if (error.code.startsWith('5')) {
     return {
-      meaning: 'the server refuses this message for good, as it may every one.',
+      meaning: 'the server refuses this message permanently, and may refuse all others.',
       advice: [
         `Check that ${sender} may be sent from here (SPF, DKIM and DMARC of its domain).`,
         ...checkSenderAndLogin(login, sender),
@@ -125,9 +128,9 @@ function explainRefusal(error: DeliveryError, { login }: MailTarget & { kind: 's
     }
   }
   return {
-    meaning: 'the server takes messages, but not this one now.',
+    meaning: 'the server accepts messages, but not this one at the moment.',
     advice: [
-      'Some ask a new sender to come back in a few minutes: messages wait for that by themselves.',
+      'Some make a new sender wait for a few minutes: messages are retried automatically.',
       ...checkSenderAndLogin(login, sender),
     ],
   }
@@ -145,20 +148,20 @@ function checkSenderAndLogin(login: string | undefined, sender: string): string[
 function adviceOnConnecting({ code, message }: DeliveryError, target: MailTarget & { kind: 'smtp' }): string[] {
   const server = `${target.host}, port ${target.port}`
   const ports = 'smtps:// goes with port 465 and smtp:// with 587.'
-  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(code)) return [`Check the host in SMTP_URL: nobody knows ${target.host}.`]
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(code)) return [`Check the host in SMTP_URL: DNS does not know ${target.host}.`]
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code) || /certificate/i.test(message)) {
     return [
       `Check that ${target.host} is the name in the server's certificate.`,
-      'If it is your own server with a certificate of its own making, end SMTP_URL in ?tls.rejectUnauthorized=false.',
+      'If it is your own server with a self-signed certificate, end SMTP_URL in ?tls.rejectUnauthorized=false.',
     ]
   }
   if (/SSL|EPROTO|ETLS/.test(code) || /SSL|TLS/.test(message)) {
-    return [`Check that the start of SMTP_URL fits the port: ${ports}`, 'A login is only sent over TLS.']
+    return [`Check that SMTP_URL begins as the port requires: ${ports}`, 'A login is only sent over TLS.']
   }
   if (code === 'ECONNREFUSED') return [`Check host and port: nothing answers at ${server}.`, ports]
-  if (/^\d/.test(code)) return ['The server is there but does not want to talk to this machine, or not now.']
+  if (/^\d/.test(code)) return ['The server answers, but refuses this machine, perhaps for now.']
   return [
-    `Check host and port: ${server} says nothing that could be understood. ${ports}`,
-    'Many networks block mail ports: ask where this machine stands.',
+    `Check host and port: ${server} sent no intelligible reply. ${ports}`,
+    'Many networks block mail ports: ask the provider of this machine.',
   ]
 }

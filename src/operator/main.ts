@@ -86,7 +86,7 @@ function refuseSwallowed(command: string, options: readonly string[]): void {
   const swallowed = options.find((option) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined)
   if (swallowed === undefined) return
   throw new CommandError(
-    `npm took --${swallowed} for itself: put -- before what is for the command, as in: npm run ${command} -- --${swallowed} …`,
+    `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { damageSentence } from '../database/damage.ts'
+import { damageSentence } from '../database/postgres-errors.ts'
 import { type CommandContext, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import type { Answer, Request } from './wire.ts'

@@ -38,7 +38,9 @@ export async function callDesk<Result>(
 export async function findBooking(database: Database, beginning: string, usage: string): Promise<string> {
   const digits = beginning.toLowerCase().replaceAll('-', '')
   if (!/^[\da-f]{1,32}$/.test(digits)) {
-    throw new CommandError(`'${beginning}' is no beginning of a booking's id, as npm run bookings names it.\n${usage}`)
+    throw new CommandError(
+      `'${beginning}' is not the beginning of a booking's id as npm run bookings shows it.\n${usage}`,
+    )
   }
   const found = await database.query<{ id: string }>(
     'select id from public.form_responses where id between $1 and $2 order by id limit 2',

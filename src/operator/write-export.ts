@@ -1,4 +1,4 @@
-import { writeDurably } from '../files/durable-file.ts'
+import { writeDurably } from '../files.ts'
 import { CommandError } from './command.ts'
 
 /**

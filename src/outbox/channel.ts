@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
+import type { Channel, ClaimedMessage } from '../messages/message.ts'
 import type { Duty } from './duty.ts'
 import type { DeliveryError } from './mail/mail.ts'
-import type { Channel, ClaimedMessage } from './queue.ts'
 
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
@@ -18,6 +18,7 @@ export interface Carrier {
 }
 
 export interface Receipt {
+  /** What the server said, without personal data; or the path of the file. */
   answer: string
   /** The server's id for the message in its reports; null if it gave none. */
   id: string | null
@@ -46,7 +47,7 @@ export interface OpenChannel {
   isOpen(): boolean
   /** Sets which process delivers this channel's messages. */
   onDuty(duty: Duty): void
-  /** Lets the next round try despite a pause. */
+  /** Lets the next pass try despite a pause. */
   endPause(): void
   answered(): void
   failed(error: DeliveryError): void

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
+import type { Channel, ClaimedMessage } from '../messages/message.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
 import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail/mail.ts'
-import type { Channel, ClaimedMessage, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 const UNFIT = 'message cannot go this way, it goes by mail instead'
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
@@ -11,7 +12,7 @@ const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail a
 /**
  * Moves messages from the queue to their channels.
  * @param now milliseconds
- * @param askDuty which process delivers a channel's messages; called in each round
+ * @param askDuty which process delivers a channel's messages; called in each pass
  */
 export function createDelivery(
   queue: Queue,
@@ -28,7 +29,7 @@ export function createDelivery(
   const open = () => [...channels].filter(([, channel]) => channel.isOpen()).map(([name]) => name)
 
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
-  async function round(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
+  async function deliverDue(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
     for (const [name, channel] of channels) channel.onDuty((await askDuty[name]?.()) ?? 'ours')
     while (!stopping.aborted) {
       const ways = open()
@@ -117,7 +118,7 @@ export function createDelivery(
   }
 
   return {
-    round,
+    deliverDue,
     /** Milliseconds until a paused channel is tried again, 0 if none is paused. */
     pauseLeft(): number {
       const pauses = [...channels.values()].map((channel) => channel.pauseLeft()).filter((left) => left > 0)

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../files/durable-file.ts'
-import { unlessGone } from '../files/unless-gone.ts'
+import { unlessGone, writeDurably } from '../files.ts'
 import { company } from '../shared/company.ts'
+import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'
 
 /**
@@ -25,37 +25,41 @@ export async function deliverToFile(
   return path
 }
 
-const FILE_NAME = /^(\d{8})T\d+Z-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:eml|txt)(?:\.tmp)?$/
+/** The day and the message's id in the name of one of our files; null for a file that is none of ours. */
+function partsOf(name: string): { day: string; id: string } | null {
+  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)(?:\.tmp)?$/.exec(name) ?? []
+  return isUuid(id) ? { day, id } : null
+}
 
 /** The messages whose files were written on a day before `limit`; of all files without one. */
 export async function messageIdsBefore(directory: string, limit?: Date): Promise<string[]> {
   const before = limit?.toISOString().slice(0, 10).replaceAll('-', '') ?? '99999999'
   const names = await unlessGone(readdir(directory), [])
   return names.flatMap((name) => {
-    const [, day = '', id = ''] = FILE_NAME.exec(name) ?? []
-    return day && day < before ? [id] : []
+    const parts = partsOf(name)
+    return parts && parts.day < before ? parts.id : []
   })
 }
 
-/** Which message files to remove: by message id, or by household. */
+/** Which message files to remove: by message id, or by a household's address. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
-  /** The household's address, in lower case. */
-  household?: string
+  /** In lower case. */
+  email?: string
 }
 
 /** Removes message files, including half-written ones; returns how many. */
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
   for (const name of await unlessGone(readdir(directory), [])) {
-    const [, , id] = FILE_NAME.exec(name) ?? []
+    const id = partsOf(name)?.id
     if (!id) continue
     const path = join(directory, name)
     // The final name of a half-written file, which may have been renamed meanwhile.
     const whole = path.replace(/\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
-      (choice.household && [...(await householdsOf(path)), ...(await householdsOf(whole))].includes(choice.household))
+      (choice.email && [...(await addressesIn(path)), ...(await addressesIn(whole))].includes(choice.email))
     if (!chosen) continue
     for (const each of new Set([path, whole])) await rm(each, { force: true })
     removed += 1
@@ -63,8 +67,8 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
   return removed
 }
 
-/** The household a message is to or about, as a lower-case address; not the company, which receives most of them. */
-async function householdsOf(path: string): Promise<string[]> {
+/** The lower-case address of the household a message is to or about; not the company's, which receives most of them. */
+async function addressesIn(path: string): Promise<string[]> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   const found = headers.matchAll(/^(?:to|reply-to|household):\s*<?([^\s<>]+)>?\s*$/gim)
   return Array.from(found, ([, address = '']) => address.toLowerCase()).filter((address) => address !== company.email)

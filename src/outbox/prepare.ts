@@ -1,18 +1,15 @@
 import type { Queryable } from '../database/database.ts'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { kindOf } from '../messages/kinds.ts'
-import type { Circumstances, Message, Site } from '../messages/message.ts'
+import type { Circumstances, ClaimedMessage, Message, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail/mail.ts'
-import type { ClaimedMessage } from './queue.ts'
 
 /** Loads what a claimed message's text needs at the time of sending, and has it delivered. */
 export type Prepare = <Result>(
   message: ClaimedMessage,
-  deliver: (message: PreparedMessage) => Promise<Result>,
+  deliver: (message: Message) => Promise<Result>,
 ) => Promise<Result>
-
-export interface PreparedMessage extends ClaimedMessage, Message {}
 
 /** For messages whose content cannot change. */
 export const asTheyAre: Prepare = (message, deliver) => {

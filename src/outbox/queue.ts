@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { kinds, secretKinds } from '../messages/kinds.ts'
-import type { QueuedMessage } from '../messages/message.ts'
+import type { Channel, ClaimedMessage } from '../messages/message.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 
 /** Attempts before a message is given up: about 38 hours with the pauses below. */
@@ -26,18 +26,6 @@ const WITHOUT_WORDS = `case
 
 /** How long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
-
-/** The channels that the worker delivers; `call` is done by somebody at the desk. */
-export type Channel = 'mail' | 'sms'
-
-/** A message leased by this worker. */
-export interface ClaimedMessage extends QueuedMessage {
-  channel: Channel
-  /** The row's recipient, for messages to the company; a household's address comes from its booking. */
-  to_email: string | null
-  /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
-  attempts: number
-}
 
 /** How many notices and messages caused by strangers go to the company individually; the rest waits for the next collection. */
 export interface Pace {

@@ -100,7 +100,7 @@ export function startWorker(options: WorkerOptions): Worker {
       awake = false
       let isAway = false
       try {
-        await delivery.round(stopping.signal, breakOff.signal)
+        await delivery.deliverDue(stopping.signal, breakOff.signal)
         outage.back()
       } catch (error) {
         isAway = true

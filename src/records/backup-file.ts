@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import { writeDurably } from '../files/durable-file.ts'
+import { writeDurably } from '../files.ts'
 
 const FORMAT = 'pasrundan-backup'
 const VERSION = 1
@@ -104,7 +104,7 @@ export async function readBackupFile(
       if (trailer.sha256 !== digest.digest('hex') || JSON.stringify(trailer.counts) !== JSON.stringify(counts)) break
       return
     }
-    throw new BackupError(`${path} is damaged or not complete.`)
+    throw new BackupError(`${path} is damaged or incomplete.`)
   }
 
   return { header, rows: rows() }
@@ -150,7 +150,7 @@ async function* values(path: string): AsyncGenerator<{ text: string; value: unkn
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
     if (error instanceof SyntaxError || code.startsWith('Z_')) {
-      throw new BackupError(`${path} is no backup, or damaged, or not complete.`)
+      throw new BackupError(`${path} is not a backup, or is damaged or incomplete.`)
     }
     throw error
   } finally {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../database/database.ts'
 import {
   BackupError,
   type BackupHeader,
@@ -193,7 +192,7 @@ export async function restore(
         await writeBackupFile(replaced, header, rowsOf(transaction, header))
         isSaved = true
       } else if (!(await isEmpty(transaction))) {
-        throw new BackupError('The database holds bookings already. Add --replace to put the backup in their place.')
+        throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
       }
       for (const { name } of tables.toReversed()) await clear(transaction, name)
       const restored = await withoutRules(transaction, async () => await insertAll(transaction, path))
@@ -205,7 +204,7 @@ export async function restore(
     // The connection may have been lost just after the commit.
     if (error instanceof DatabaseUnavailable) {
       throw new BackupError(
-        `${error.message} What was there before is kept in ${replaced}; look which of both is there now.`,
+        `${error.message} The previous data are kept in ${replaced}; check which of the two is in the database now.`,
       )
     }
     await rm(replaced, { force: true })

@@ -1,10 +1,11 @@
 import { stat, utimes } from 'node:fs/promises'
 import type { Database, Queryable } from '../database/database.ts'
-import { mailDirectory } from '../outbox/mail/file-mailer.ts'
+import { mailDirectory } from '../outbox/mail/mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
-import { smsDirectory } from '../outbox/sms/files.ts'
+import { smsDirectory } from '../outbox/sms/sender.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { backupFiles } from './backup-directory.ts'
 import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
-import { backupFiles } from './places.ts'
 
 /** What was erased. */
 export interface Erased {
@@ -43,11 +44,11 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
 }
 
 /** Erases one booking. */
-export async function eraseBooking(database: Database, dataDirectory: string, id: string): Promise<Erased> {
+export async function eraseBooking(database: Database, dataDirectory: string, booking: string): Promise<Erased> {
   const gone = await eraseRows(
     database,
     { bookings: 'id = $1::uuid', messages: 'false', withdrawals: 'booking = $1::uuid' },
-    id,
+    booking,
   )
   return await eraseFiles(dataDirectory, gone)
 }
@@ -144,7 +145,7 @@ export async function eraseFilesOfErased(
   const files = await removeFiles(dataDirectory, { ids })
   const backups = await eraseFromBackups(
     dataDirectory,
-    gone?.own ?? (async (path) => await erasedOf(database, await idsInBackup(path), 'not of_others')),
+    async (path) => gone?.own ?? (await erasedOf(database, await idsInBackup(path), 'not of_others')),
   )
   looked.until = now?.until ?? null
   return { files, ...backups }
@@ -253,13 +254,13 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
     await database.transaction(async (open) => {
       const bookings = await open.query<{ booked_at: string; messages: number; ids: string[]; sent_in: string[] }>(
         `with chosen as (
-           select of, (select to_jsonb(created_at) #>> '{}' from public.form_responses where id = of) as booked_at,
-             (select count(*) from public.outbox where form_response_id = of)::int as messages
+           select booking, (select to_jsonb(created_at) #>> '{}' from public.form_responses where id = booking) as booked_at,
+             (select count(*) from public.outbox where form_response_id = booking)::int as messages
            from unnest(private.hold_all(array(
              select id from public.form_responses as booking where ${conditions.bookings} order by created_at, id limit ${AT_ONCE}
-           ))) as of
+           ))) as booking
          )
-         select booked_at, messages, ids, sent_in from chosen cross join lateral private.erase(of)`,
+         select booked_at, messages, ids, sent_in from chosen cross join lateral private.erase(booking)`,
         [parameter],
       )
       gone.bookings += bookings.length
@@ -280,27 +281,26 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
   }
 }
 
-async function eraseFiles(dataDirectory: string, gone: Gone, household?: string): Promise<Erased> {
+async function eraseFiles(dataDirectory: string, gone: Gone, email?: string): Promise<Erased> {
   const { bookings, bookedAt, messages, ids, sentIn } = gone
-  const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), household })
-  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, ids, household)) }
+  const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), email })
+  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, async () => ids, email)) }
 }
 
 /**
- * Rewrites each backup on this machine that contains any of it. Searches by household again, so that an interrupted erasure can
+ * Rewrites each backup on this machine that contains any of it. Searches by address again, so that an interrupted erasure can
  * be repeated.
- * @param erased the ids, or a function that finds those of a backup
+ * @param erasedIn the ids to look for in a backup
  */
 async function eraseFromBackups(
   dataDirectory: string,
-  erased: ReadonlySet<string> | ((path: string) => Promise<Set<string>>),
-  household?: string,
+  erasedIn: (path: string) => Promise<ReadonlySet<string>>,
+  email?: string,
 ): Promise<Pick<Erased, 'backups' | 'unreadableBackups'>> {
   const result = { backups: 0, unreadableBackups: [] as string[] }
   for (const path of await backupFiles(dataDirectory)) {
     try {
-      const ids = erased instanceof Function ? await erased(path) : new Set(erased)
-      if (await eraseFromBackup(path, ids, household)) result.backups += 1
+      if (await eraseFromBackup(path, new Set(await erasedIn(path)), email)) result.backups += 1
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
       result.unreadableBackups.push(path)
@@ -317,15 +317,15 @@ async function idsInBackup(path: string): Promise<Set<string>> {
   return ids
 }
 
-async function eraseFromBackup(path: string, ids: Set<string>, household?: string): Promise<boolean> {
-  if (ids.size === 0 && household === undefined) return false
+async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
+  if (ids.size === 0 && email === undefined) return false
   const { header, rows } = await readBackupFile(path)
   const kept: BackupRow[] = []
   let found = false
   for await (const row of rows) {
     const { id, answers, receipt_to } = row[1] as { id?: string; answers?: { email?: string }; receipt_to?: string }
     const address = answers?.email ?? receipt_to
-    if (household && id && address?.trim().toLowerCase() === household) ids.add(id)
+    if (email && id && address?.trim().toLowerCase() === email) ids.add(id)
     if (isOf(ids, row)) found = true
     else kept.push(row)
   }
@@ -335,8 +335,4 @@ async function eraseFromBackup(path: string, ids: Set<string>, household?: strin
   await writeBackupFile(path, header, kept)
   await utimes(path, atime, mtime)
   return true
-}
-
-function isUuid(id: unknown): id is string {
-  return typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 }

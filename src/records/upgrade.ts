@@ -1,8 +1,7 @@
-import type { Database } from '../database/database.ts'
+import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { backUp } from './backup.ts'
-import { backupPath, timestamp } from './places.ts'
+import { backupPath, timestamp } from './backup-directory.ts'
 
 /** The option to upgrade without a backup, for operators with their own. */
 export const NO_BACKUP = '--no-backup'
@@ -25,8 +24,8 @@ export async function upgrade(
       await backUp(database, path)
     } catch (error) {
       throw new DatabaseUnavailable(
-        `Before the upgrade no backup could be written to ${path} (${(error as Error).message}), so nothing was changed: ` +
-          `make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
+        `The backup before the upgrade could not be written to ${path} (${(error as Error).message}), so nothing was ` +
+          `changed: make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
         { cause: error },
       )
     }

@@ -1,16 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { DiskState } from '../files/disk.ts'
 import { bounds } from '../flood-limits.ts'
-import type { BackupState } from '../jobs/backup.ts'
-import type { FailingJob } from '../jobs/runs.ts'
-import type { AnswersState } from '../jobs/unanswered.ts'
 import type { Log } from '../log.ts'
-import type { ChannelStates } from '../outbox/delivery.ts'
-import type { OutboxHealth } from '../outbox/queue.ts'
-import type { FormAnswers } from '../shared/form-answer.ts'
-import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
+import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
 import { serveAuth } from './auth/route.ts'
@@ -19,38 +12,29 @@ import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { followClosedDays } from './closed-days.ts'
 import { serveFormPost } from './form-post.ts'
-import { serveHealth } from './health.ts'
+import { type HealthSources, serveHealth } from './health.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
+import type { ResultPage } from './result-page.ts'
 import { dataHeaders } from './security-headers.ts'
 import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
 import { serveWithdrawalPost } from './withdrawal-post.ts'
 
-export interface AppOptions {
+export interface AppOptions extends HealthSources {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
   /** Open and migrated. */
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
   /** Missing if forms are sent only by script. */
-  formAnswers?: FormAnswers
-  withdrawalAnswers?: FormAnswers<WithdrawalAnswer>
-  outboxState(): Promise<OutboxHealth>
-  channelStates(): ChannelStates
-  /** Missing if nothing is stored on this machine. */
-  diskState?: () => Promise<DiskState>
-  failingJobs(): Promise<FailingJob[]>
-  answersState(): Promise<AnswersState>
-  /** Missing if this process makes no backups. */
-  backupState?: () => Promise<BackupState>
+  bookingResult?: ResultPage
+  withdrawalResult?: ResultPage<WithdrawalResult>
   /** The secret of the SMS gateway's report URL; missing if there are no reports. */
   smsReportSecret?: string
   log: Log
   limits?: ClientLimits
-  /** Functions to offer instead of the product's. */
-  functions?: readonly string[]
 }
 
 /**
@@ -99,13 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     proxies.see(request.raw)
     done()
   })
-  serveHealth(app, {
-    outboxState: options.outboxState,
-    channelStates: options.channelStates,
-    diskState: options.diskState,
-    failingJobs: options.failingJobs,
-    answersState: options.answersState,
-    backupState: options.backupState,
+  serveHealth(app, options, {
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,
     headers,
@@ -117,7 +95,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     tokens,
     key: config.BACKEND_KEY,
     perMinute: config.RATE_LIMIT,
-    functions: options.functions,
     log,
     headers,
   })
@@ -131,8 +108,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
-  if (options.formAnswers) serveFormPost(app, { answers: options.formAnswers, closedDays, ...forms })
-  if (options.withdrawalAnswers) serveWithdrawalPost(app, { answers: options.withdrawalAnswers, ...forms })
+  if (options.bookingResult) serveFormPost(app, { page: options.bookingResult, closedDays, ...forms })
+  if (options.withdrawalResult) serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
   serveSite(app, site)
   return app
 }

@@ -4,8 +4,7 @@ import type { Database } from '../database/database.ts'
 import { bounds } from '../flood-limits.ts'
 import { calendarFile } from '../messages/calendar.ts'
 import type { CalendarDays, Site } from '../messages/message.ts'
-import { rateLimit, rateLimitByName } from './rate-limit.ts'
-import { rateLimitSentence } from './rate-limit-sentence.ts'
+import { rateLimit, rateLimitByName, rateLimitSentence } from './rate-limit.ts'
 import { etagOf, matches } from './site.ts'
 
 interface CalendarOptions {

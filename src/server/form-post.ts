@@ -4,19 +4,16 @@ import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
 import { toRecord } from '../shared/booking-record.ts'
-import type { FormAnswer, FormAnswers } from '../shared/form-answer.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
-import { fillIn } from './fill-in.ts'
 import { network } from './network.ts'
-import type { RateLimit } from './rate-limit.ts'
-import { rateLimitSentence } from './rate-limit-sentence.ts'
-import { documentHeaders } from './security-headers.ts'
+import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
+import { type ResultPage, resultSender } from './result-page.ts'
 import { throwAwayRest } from './throw-away-rest.ts'
 
 interface FormPostOptions {
-  answers: FormAnswers
+  page: ResultPage
   /** Days closed at the desk. */
   closedDays(): readonly ClosedDate[]
   publicUrl: string
@@ -39,15 +36,10 @@ const AGAIN = 'Allt du har skrivit finns kvar.'
  */
 export function serveFormPost(
   app: FastifyInstance,
-  { answers, closedDays, publicUrl, key, countForm }: FormPostOptions,
+  { page, closedDays, publicUrl, key, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
-  const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
-  const headers = {
-    ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  }
+  const send = resultSender(page, { publicUrl, key })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -107,7 +99,7 @@ export function serveFormPost(
 
   /** The page's call, exactly as the page makes it. */
   async function save(request: FastifyRequest, row: object) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/rest/v1/form_responses?select=id,created_at,submitted_by,answers,early_start',
       remoteAddress: request.ip,
@@ -119,17 +111,8 @@ export function serveFormPost(
       },
       payload: JSON.stringify(row),
     })
-    const body: Record<string, unknown> = answer.body === '' ? {} : answer.json()
-    return { status: answer.statusCode, headers: answer.headers, body }
-  }
-
-  async function send(reply: FastifyReply, status: number, answer: FormAnswer): Promise<FastifyReply> {
-    const html = await answers.render(answer)
-    // A replacer function: in a replacement string `$&` would be interpreted.
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(document.replace('__ANSWER__', () => html))
+    const body: Record<string, unknown> = response.body === '' ? {} : response.json()
+    return { status: response.statusCode, headers: response.headers, body }
   }
 }
 

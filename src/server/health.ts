@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DiskState } from '../files/disk.ts'
+import type { DiskState } from '../files.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { AnswersState } from '../jobs/unanswered.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 
-interface HealthOptions {
+/** What the health check asks. */
+export interface HealthSources {
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
   /** Missing if nothing is stored on this machine. */
@@ -15,6 +16,9 @@ interface HealthOptions {
   answersState(): Promise<AnswersState>
   /** Missing if this process makes no backups. */
   backupState?: () => Promise<BackupState>
+}
+
+interface HealthOptions {
   /** Whether bookings are stored on that disk. */
   databaseOnDisk: boolean
   isProxyForgotten(): boolean
@@ -27,12 +31,16 @@ const PATIENCE_MS = 1000
  * GET /healthz: 200 with `ok`, or with `degraded` if mail, disk, proxy, a backup, another job or an unanswered booking needs
  * attention; 503 with `unavailable` if no booking can be taken.
  */
-export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { channelStates, diskState, backupState, databaseOnDisk, headers } = options
-  const askOutbox = shared(options.outboxState)
+export function serveHealth(
+  app: FastifyInstance,
+  sources: HealthSources,
+  { databaseOnDisk, isProxyForgotten, headers }: HealthOptions,
+): void {
+  const { channelStates, diskState, backupState } = sources
+  const askOutbox = shared(sources.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
-  const askJobs = shared(options.failingJobs)
-  const askAnswers = shared(options.answersState)
+  const askJobs = shared(sources.failingJobs)
+  const askAnswers = shared(sources.answersState)
   const askBackup = shared(backupState ?? (async () => null))
 
   async function answer(_request: FastifyRequest, reply: FastifyReply) {
@@ -53,7 +61,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       answers,
       ...channels,
       jobs: { failing },
-      ...(options.isProxyForgotten() && { proxy: 'not believed' }),
+      ...(isProxyForgotten() && { proxy: 'not believed' }),
     }
     if (!outbox || (databaseOnDisk && disk === 'full')) {
       reply.code(503)
@@ -66,7 +74,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       failing?.length === 0 &&
       answers?.overdue === 0 &&
       (backup?.late === false || !backupState) &&
-      !options.isProxyForgotten()
+      !isProxyForgotten()
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 

@@ -6,7 +6,7 @@ import { parseConfig } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
 import { openDatabase } from '../database/open.ts'
 import { writeSettings } from '../database/settings.ts'
-import { diskState } from '../files/disk.ts'
+import { diskState } from '../files.ts'
 import { floodLimits } from '../flood-limits.ts'
 import { backupState } from '../jobs/backup.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -23,12 +23,12 @@ import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
 import { company } from '../shared/company.ts'
-import type { WithdrawalAnswer } from '../shared/withdrawal.ts'
+import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { buildApp } from './app.ts'
-import { loadFormAnswers } from './form-answers.ts'
+import { loadResultPage } from './result-page.ts'
 
 const siteDirectory = join(buildDirectory, 'web')
-const answersDirectory = join(buildDirectory, 'answers')
+const resultsDirectory = join(buildDirectory, 'results')
 
 await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
@@ -62,8 +62,8 @@ await runUntilSignal(async (resources) => {
     config,
     database,
     siteDirectory,
-    formAnswers: loadFormAnswers(answersDirectory),
-    withdrawalAnswers: loadFormAnswers<WithdrawalAnswer>(join(answersDirectory, 'withdrawal')),
+    bookingResult: loadResultPage(resultsDirectory),
+    withdrawalResult: loadResultPage<WithdrawalResult>(join(resultsDirectory, 'withdrawal')),
     outboxState: () => outboxHealth(database),
     channelStates: worker.channelStates,
     diskState: keepsFiles ? () => diskState(config.DATA_DIR) : undefined,

@@ -1,5 +1,7 @@
 import { LruMap } from 'toad-cache'
 import { bounds } from '../flood-limits.ts'
+import { company } from '../shared/company.ts'
+import { plural } from '../shared/swedish-text.ts'
 import { network } from './network.ts'
 
 /**
@@ -83,4 +85,27 @@ function waitingTime(window: Window, rows: number, time: number): number {
     window.ends = time + window.length
   }
   return window.taken + Math.max(rows, 1) > window.allowed ? window.ends - time : 0
+}
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/**
+ * The sentence for a visitor who has to wait: how long and, if that is long, whom to call.
+ * @param what there was too much of, in Swedish
+ */
+export function rateLimitSentence(seconds: number, what: string): string {
+  const much = `Det kom många ${what} på kort tid.`
+  if (seconds <= MINUTE_S) return `${much} Vänta ${plural(seconds, 'sekund', 'sekunder')} och försök igen.`
+  const [first] = company.staff
+  const contact = first ? `ring ${first.phone} eller skriv till ${company.email}` : `skriv till ${company.email}`
+  return `${much} Försök igen ${later(seconds)}, eller ${contact} så hjälper vi dig.`
+}
+
+function later(seconds: number): string {
+  if (seconds < HOUR_S) return `om ${Math.ceil(seconds / MINUTE_S)} minuter`
+  // At most 24 hours, so naming the time of day is enough.
+  if (seconds > 12 * HOUR_S) return 'i morgon'
+  const hours = Math.round(seconds / HOUR_S)
+  return hours === 1 ? 'om ungefär en timme' : `om ungefär ${hours} timmar`
 }

@@ -45,7 +45,7 @@ export const PAGE_LIST = 'pages.json'
 
 /** Cache-Control by kind of file, also for a static host's headers file. */
 export const cacheControl = {
-  /** Revalidated on each visit, answered with 304 if unchanged. */
+  /** Revalidated on each request, answered with 304 if unchanged. */
   document: 'no-cache',
   /** Under /assets/: the name carries a hash of the content. */
   hashed: 'public, max-age=31536000, immutable',

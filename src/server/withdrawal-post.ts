@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawalReceipt } from '../shared/agreement.ts'
-import type { FormAnswers } from '../shared/form-answer.ts'
-import { problemOf, readStatement, type Statement, type WithdrawalAnswer } from '../shared/withdrawal.ts'
-import { fillIn } from './fill-in.ts'
+import { problemOf, readStatement, type Statement, type WithdrawalResult } from '../shared/withdrawal.ts'
 import { isFromOurPage, refuseTooMany } from './form-post.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { documentHeaders } from './security-headers.ts'
+import { type ResultPage, resultSender } from './result-page.ts'
 
 interface WithdrawalPostOptions {
-  answers: FormAnswers<WithdrawalAnswer>
+  page: ResultPage<WithdrawalResult>
   publicUrl: string
   /** The public client key. */
   key: string
@@ -21,15 +19,9 @@ interface WithdrawalPostOptions {
  */
 export function serveWithdrawalPost(
   app: FastifyInstance,
-  { answers, publicUrl, key, countForm }: WithdrawalPostOptions,
+  { page, publicUrl, key, countForm }: WithdrawalPostOptions,
 ): void {
-  const document = fillIn(answers.document, { publicUrl, backendUrl: '', backendKey: key })
-  const headers = {
-    ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
-    'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
-    'content-type': 'text/html; charset=utf-8',
-  }
+  const send = resultSender(page, { publicUrl, key }, { 'referrer-policy': 'same-origin' })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -53,29 +45,20 @@ export function serveWithdrawalPost(
   })
 
   async function withdraw(request: FastifyRequest, reply: FastifyReply, statement: Statement): Promise<FastifyReply> {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/rest/v1/rpc/withdraw',
       remoteAddress: request.ip,
       headers: { apikey: key, 'content-type': 'application/json' },
       payload: JSON.stringify(statement),
     })
-    const body: Partial<WithdrawalReceipt> & { message?: string } = answer.json()
+    const body: Partial<WithdrawalReceipt> & { message?: string } = response.json()
     if (body.received_at) {
       const { received_at: receivedAt, mailed = false } = body
       return send(reply, 200, { state: 'received', statement, receivedAt, mailed })
     }
-    const { 'retry-after': wait } = answer.headers
+    const { 'retry-after': wait } = response.headers
     if (wait !== undefined) reply.header('retry-after', wait)
-    return send(reply, answer.statusCode, { state: 'checking', statement, failure: body.message ?? '' })
-  }
-
-  async function send(reply: FastifyReply, status: number, answer: WithdrawalAnswer): Promise<FastifyReply> {
-    const html = await answers.render(answer)
-    // A replacer function: in a replacement string `$&` would be interpreted.
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(document.replace('__ANSWER__', () => html))
+    return send(reply, response.statusCode, { state: 'checking', statement, failure: body.message ?? '' })
   }
 }

@@ -61,6 +61,8 @@ export type HistoryEvent =
   | 'offered'
   | 'accepted'
   | 'declined_offer'
+  /** The household took back its no. */
+  | 'reopened_offer'
   /** Nobody answered the offer in time. */
   | 'lapsed'
   /** The company took its answer back before anybody was told. */
@@ -80,8 +82,8 @@ export type HistoryEvent =
   | 'ended'
   | 'resumed'
   | 'withdrawn'
-  /** The company took back a withdrawal that it had entered for the wrong household. */
   | 'unchanged'
+  /** The company took back a withdrawal that it had entered for the wrong household. */
   | 'unwithdrawn'
   | 'new_link'
   | 'closed_day'

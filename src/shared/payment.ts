@@ -15,3 +15,26 @@ export function termsOfPayment({ frequency, price, reference }: HouseholdState):
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
   return `${when} Då skickar vi summan och hur vi har räknat. ${wayToPay(reference) ?? 'Där står också hur du betalar.'}`
 }
+
+/**
+ * A prefilled payment for the Swish app, as a QR code: payee, amount with a decimal comma, message, and that none of them may
+ * be edited (Swish QR code specification).
+ */
+export function swishCode(payee: string, amount: number, message: string): string {
+  return `C${digits(payee)};${amount.toFixed(2).replace('.', ',')};${encodeURIComponent(plain(message))};0`
+}
+
+/** The same as a link: not in the specification, but what Swish's own generator produces; here with a decimal point. */
+export function swishLink(payee: string, amount: number, message: string): string {
+  const words = encodeURIComponent(plain(message))
+  return `https://app.swish.nu/1/p/sw/?sw=${digits(payee)}&amt=${amount.toFixed(2)}&cur=SEK&msg=${words}`
+}
+
+function digits(payee: string): string {
+  return payee.replace(/\D/g, '')
+}
+
+/** Letters, digits and blanks, at most 50: what every version of the app accepts. */
+function plain(message: string): string {
+  return message.replace(/[^a-zåäö0-9 ]/gi, ' ').slice(0, 50)
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPossiblePickup, type Rounds, weeksFrom } from './pickup-days.ts'
+import { firstPossiblePickup, type PickupRules, weeksFrom } from './pickup-days.ts'
 import { swedishTime } from './swedish-time.ts'
 
-const rounds: Rounds = {
+const rules: PickupRules = {
   pickup: { isoWeekday: 1 },
   closedDates: [],
   changeUntil: '20:00',
@@ -11,8 +11,8 @@ const rounds: Rounds = {
   season: { lastDay: null },
 }
 
-function first(now: string, changes: Partial<Rounds> = {}) {
-  const found = firstPossiblePickup(new Date(now), { ...rounds, ...changes }, true)
+function first(now: string, changes: Partial<PickupRules> = {}) {
+  const found = firstPossiblePickup(new Date(now), { ...rules, ...changes }, true)
   if (!found) return null
   const { date, time } = swedishTime(found.bookBy)
   return [found.date, `${date} ${time}`]
@@ -39,19 +39,16 @@ test('closed days are skipped and listed, the season ends, and another time to a
     { date: '2028-12-25', reason: 'juldagen' },
     { date: '2029-01-01', reason: 'nyårsdagen' },
   ]
-  const found = firstPossiblePickup(new Date('2028-12-20T12:00:00+01:00'), { ...rounds, closedDates }, true)
+  const found = firstPossiblePickup(new Date('2028-12-20T12:00:00+01:00'), { ...rules, closedDates }, true)
   expect(found).toMatchObject({ date: '2029-01-08', skipped: closedDates })
   // A closed day that could no longer be booked anyway is not listed.
-  const later = firstPossiblePickup(new Date('2028-12-24T12:00:00+01:00'), { ...rounds, closedDates }, true)
+  const later = firstPossiblePickup(new Date('2028-12-24T12:00:00+01:00'), { ...rules, closedDates }, true)
   expect(later?.skipped).toEqual(closedDates.slice(1))
 
   const season = { lastDay: '2027-06-07' }
   expect(first('2027-06-05T19:00:00+02:00', { season })).toEqual(['2027-06-07', '2027-06-05 20:00'])
   expect(first('2027-06-05T21:00:00+02:00', { season })).toBeNull()
-  expect(weeksFrom('2027-05-31', 6, { ...rounds, season }).map(({ date }) => date)).toEqual([
-    '2027-05-31',
-    '2027-06-07',
-  ])
+  expect(weeksFrom('2027-05-31', 6, { ...rules, season }).map(({ date }) => date)).toEqual(['2027-05-31', '2027-06-07'])
 
   expect(first('2026-11-27T21:00:00+01:00', { answerWithinHours: 48 })).toEqual(['2026-12-07', '2026-12-04 20:00'])
 })
@@ -60,7 +57,7 @@ test('at any time the day can still be booked, and is within a week of the first
   const anyTime = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(anyTime, (now) => {
-      const found = firstPossiblePickup(now, rounds, true)
+      const found = firstPossiblePickup(now, rules, true)
       const ahead = (found?.bookBy.getTime() ?? Number.NaN) - now.getTime()
       expect(ahead).toBeGreaterThanOrEqual(0)
       expect(ahead).toBeLessThan((7 * 24 + 1) * 3_600_000)

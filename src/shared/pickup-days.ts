@@ -19,7 +19,7 @@ export interface ClosedDate {
 }
 
 /** The company data that decide which days it drives, and until when they can be booked. */
-export interface Rounds {
+export interface PickupRules {
   pickup: Pick<PickupTime, 'isoWeekday'>
   closedDates: readonly ClosedDate[]
   /** Local time on the evening before, after which a pick-up day is fixed. */
@@ -44,15 +44,15 @@ const HOUR_MS = 3_600_000
  * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
  * right of withdrawal. `private.first_possible_day` is the same in SQL.
  */
-export function firstPossiblePickup(now: Date, rounds: Rounds, earlyStart: boolean): FirstPickup | null {
-  const { pickup, season } = rounds
+export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
+  const { pickup, season } = rules
   const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
   let date = weekdayFrom(today, pickup)
   while (season.lastDay === null || date <= season.lastDay) {
-    const bookBy = earlyStart ? latestBooking(date, rounds) : latestWithoutEarlyStart(date, rounds)
+    const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
     if (now <= bookBy) {
-      const closed = closingOf(date, rounds)
+      const closed = closingOf(date, rules)
       if (!closed) return { date, bookBy, skipped }
       skipped.push(closed)
     }
@@ -62,38 +62,38 @@ export function firstPossiblePickup(now: Date, rounds: Rounds, earlyStart: boole
 }
 
 /** The first day on or after `date` with the weekday of pick-ups, closed or not. */
-export function weekdayFrom(date: string, pickup: Rounds['pickup']): string {
+export function weekdayFrom(date: string, pickup: PickupRules['pickup']): string {
   return addDays(date, (pickup.isoWeekday - isoWeekday(date) + 7) % 7)
 }
 
 /** Elapsed hours; across a change of clocks, wall-clock time differs by an hour. */
-function latestBooking(date: string, { changeUntil, answerWithinHours }: Rounds): Date {
+function latestBooking(date: string, { changeUntil, answerWithinHours }: PickupRules): Date {
   return new Date(swedishInstant(addDays(date, -1), changeUntil).getTime() - answerWithinHours * HOUR_MS)
 }
 
 /** The last moment to make an agreement whose fourteen days are over before `date`. */
-function latestWithoutEarlyStart(date: string, rounds: Rounds): Date {
+function latestWithoutEarlyStart(date: string, rules: PickupRules): Date {
   let agreed = addDays(date, -15)
   while (withdrawalUntil(agreed) >= date) agreed = addDays(agreed, -1)
   const endOfDay = swedishInstant(addDays(agreed, 1), '00:00').getTime() - 1
-  const bookBy = endOfDay - rounds.answerWithinHours * HOUR_MS
-  return new Date(Math.min(bookBy, latestBooking(date, rounds).getTime()))
+  const bookBy = endOfDay - rules.answerWithinHours * HOUR_MS
+  return new Date(Math.min(bookBy, latestBooking(date, rules).getTime()))
 }
 
 /** The given number of weeks from a pick-up day on, each with the reason if it is closed; fewer if the season ends. */
 export function weeksFrom(
   first: string,
   count: number,
-  rounds: Rounds,
+  rules: PickupRules,
 ): { date: string; closed: string | undefined }[] {
   const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
-  const { lastDay } = rounds.season
+  const { lastDay } = rules.season
   return dates
     .filter((date) => lastDay === null || date <= lastDay)
-    .map((date) => ({ date, closed: closingOf(date, rounds)?.reason }))
+    .map((date) => ({ date, closed: closingOf(date, rules)?.reason }))
 }
 
-function closingOf(date: string, { closedDates }: Rounds): ClosedDate | undefined {
+function closingOf(date: string, { closedDates }: PickupRules): ClosedDate | undefined {
   return closedDates.find((closed) => closed.date === date)
 }
 

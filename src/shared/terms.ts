@@ -2,9 +2,9 @@
 
 import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
-import { pickupLimits } from './limits.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
+import { listed } from './swedish-text.ts'
 import { dayName } from './swedish-time.ts'
 import { telephoneLink } from './telephone.ts'
 
@@ -27,6 +27,7 @@ const {
   email,
   label,
   legal,
+  limits,
   name,
   noticeWeeks,
   payment,
@@ -63,6 +64,15 @@ const whereDataIs =
     : legal.dataStaysInEurope
       ? ' Annars stannar uppgifterna inom EU och EES.'
       : ' En del av uppgifterna ligger hos företag utanför EU och EES. Fråga oss vilka, och hur de skyddas.'
+
+const { bags, kilos } = limits
+
+/** How much one pick-up takes, for both the terms and the agreement mail. */
+export const pickupLimits =
+  [bags !== null && `Högst ${bags}\u00a0påsar åt gången`, kilos !== null && `högst ${kilos}\u00a0kilo i varje påse`]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^h/, 'H') || 'Säg till innan om det är många påsar, eller tunga'
 
 const listPrices = `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}`
 
@@ -231,9 +241,4 @@ export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), pers
 /** For a contract, which names no other price than its own. */
 export function contractTerms(agreement: { price: number; frequency: Rhythm }): readonly TermsChapter[] {
   return [termsAt(`Ditt pris är ${priceFor(agreement.price, agreement.frequency)}`), personalData]
-}
-
-/** 'a, b och c' */
-function listed(names: string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' och ')
 }

@@ -78,8 +78,8 @@ export function exactMoment(instant: string): string {
   return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
 }
 
-/** Our server's response to a step that was sent without script. */
-export type WithdrawalAnswer =
+/** What became of a step sent without script. */
+export type WithdrawalResult =
   | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence: string | null }
   | { state: 'checking'; statement: Statement; failure: string | null }
   | { state: 'received'; statement: Statement; receivedAt: string; mailed: boolean }

@@ -1,9 +1,8 @@
 /** Calls to the database's functions (supabase/schemas), small enough to start from a page's head. */
 
 import type { HouseholdFunctions, OpenFunctions } from '../shared/functions.ts'
-import { failureWords } from './failure-words.ts'
 
-export type Answer<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
+export type CallResponse<Result> = { ok: true; result: Result } | { ok: false; failure: Failure }
 
 export interface Failure {
   /** `unknown`: the key is not valid. `refused`: retrying changes nothing. `failed`: retrying may help. */
@@ -12,9 +11,20 @@ export interface Failure {
   sentence: string
 }
 
+/**
+ * What households and the desk read when the server gave no usable reply. The booking form has its own words, which follow
+ * 'Bokningen kunde inte skickas: ' and say that nothing is lost; sharing these would load them before the form is touched.
+ */
+export const failureWords = {
+  'no-contact': 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.',
+  'too-slow': 'Servern svarade inte i tid. Försök igen, det händer ändå bara en gång.',
+  away: 'Vår server är borta en liten stund. Vänta någon minut och försök igen.',
+  garbled: 'Svaret gick inte att tolka. Är du på ett öppet wifi kan du behöva logga in där först. Försök sedan igen.',
+} as const
+
 const PATIENCE_MS = 15_000
 
-const failed = (why: keyof typeof failureWords): Answer<never> => ({
+const failed = (why: keyof typeof failureWords): CallResponse<never> => ({
   ok: false,
   failure: { kind: 'failed', sentence: failureWords[why] },
 })
@@ -26,7 +36,7 @@ type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } 
 export async function callFunction<Name extends keyof Functions>(
   name: Name,
   given: Functions[Name][0] & Key<Name>,
-): Promise<Answer<Functions[Name][1]>> {
+): Promise<CallResponse<Functions[Name][1]>> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const key = meta?.dataset.key ?? ''
   let response: Response

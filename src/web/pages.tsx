@@ -2,10 +2,10 @@ import type { ComponentType, ReactElement } from 'react'
 import { company } from '../shared/company.ts'
 import type { Assets, PageFiles } from './assets.ts'
 import { DeskHead, DeskPage } from './pages/desk/desk-page.tsx'
-import { AnswerPage } from './pages/home/answer/answer-page.tsx'
 import { FirstPaintResources } from './pages/home/first-paint-resources.tsx'
 import { HomeHead } from './pages/home/home-head.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
+import { ResultPage } from './pages/home/result/result-page.tsx'
 import { MyPickupsPage } from './pages/my-pickups/my-pickups-page.tsx'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { TermsPage } from './pages/terms/terms-page.tsx'
@@ -21,20 +21,20 @@ export interface Page extends PageFiles {
   Resources?: ComponentType<{ assets: Assets }>
 }
 
-/** The document around the response to a form sent without script; served only by our own server. */
-export const answerPage: Page = {
+/** The document around the result of a form sent without script; served only by our own server. */
+export const bookingResultPage: Page = {
   path: '/boka',
   title: 'Din bokning',
-  content: <AnswerPage />,
+  content: <ResultPage />,
   head: <meta name="robots" content="noindex" />,
-  styles: 'src/web/pages/home/answer/answer.css',
+  styles: 'src/web/pages/home/result/result.css',
 }
 
 /** The same for the steps of a withdrawal. */
-export const withdrawalAnswerPage: Page = {
+export const withdrawalResultPage: Page = {
   path: '/angra',
   title: 'Ångra avtalet här',
-  content: <WithdrawalPage answer="__ANSWER__" />,
+  content: <WithdrawalPage result="__RESULT__" />,
   head: <meta name="robots" content="noindex" />,
   styles: 'src/web/pages/withdrawal/withdrawal.css',
 }

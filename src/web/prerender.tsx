@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Pictures, PrerenderedPage } from './assets.ts'
 import { Document } from './document.tsx'
 import { Icon, SharePicture } from './illustrations/pictures.tsx'
-import { answerPage, type Page, pages as table, withdrawalAnswerPage } from './pages.tsx'
+import { bookingResultPage, type Page, pages as table, withdrawalResultPage } from './pages.tsx'
 
 export const pages = table.map(prerendered)
-export const answerPages = { booking: prerendered(answerPage), withdrawal: prerendered(withdrawalAnswerPage) }
+export const resultPages = { booking: prerendered(bookingResultPage), withdrawal: prerendered(withdrawalResultPage) }
 
 function prerendered(page: Page): PrerenderedPage {
   return {

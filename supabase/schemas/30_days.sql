@@ -263,12 +263,15 @@ as $$
   select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- The last day of an agreement that ends at once: today while the round is being driven, because the company may be at the
--- door.
-create or replace function private.last_day_now() returns date
+-- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
+-- door, or has been there; otherwise the day before.
+create or replace function private.last_day_at(of uuid, at timestamptz) returns date
 language sql stable
 as $$
-  select private.today() - (private.now() < private.starts(private.today()))::integer
+  select today - (at < private.starts(today) and not exists (
+    select from private.visits where booking = of and visits.day = today and visits.at <= last_day_at.at
+  ))::integer
+  from (select (at at time zone 'Europe/Stockholm')::date as today) as ends
 $$;
 
 -- Recomputes agreements.span; call it after any change that may affect it.

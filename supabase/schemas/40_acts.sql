@@ -701,7 +701,11 @@ declare
   agreement private.agreements;
 begin
   select * into agreement from private.agreements where booking = of;
-  if agreement.status in ('asked', 'agreed') then return; end if;
+  if agreement.status in ('asked', 'agreed') or agreement.status = 'offered' and who = 'household' then return; end if;
+  if agreement.status = 'ended' and agreement.ended_from = 'offered' and who = 'household' then
+    perform private.reopen_offer(agreement);
+    return;
+  end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
     perform private.refuse('409', 'Avtalet kan inte tas upp igen. Boka gärna på nytt.');
   end if;

@@ -93,6 +93,36 @@ begin
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(of, 'household', 'declined_offer');
   perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
+  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
+  where form_response_id = of and private.tells_of_no(outbox);
+end
+$$;
+
+-- A message to the company that nobody has read yet: the household has declined.
+create or replace function private.tells_of_no(message public.outbox) returns boolean
+language sql immutable
+as $$
+  select message.kind = 'offer' and message.recipient = 'company' and message.data ->> 'what' = 'declined'
+    and message.status = 'queued' and message.attempts = 0
+$$;
+
+-- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
+-- so later only the company can offer again.
+create or replace function private.reopen_offer(agreement private.agreements) returns void
+language plpgsql
+as $$
+declare
+  of uuid := agreement.booking;
+begin
+  if agreement.ended_at < private.now() - interval '60 seconds' or private.has_lapsed(agreement) or not exists (
+    select from private.history where booking = of and what = 'declined_offer' and at >= agreement.ended_at
+  ) then
+    perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
+  end if;
+  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.record(of, 'household', 'reopened_offer');
+  delete from public.outbox where form_response_id = of and private.tells_of_no(outbox);
 end
 $$;
 

@@ -218,7 +218,7 @@ begin
   if stops then
     update private.agreements
     set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
-      last_day = least(last_day, private.last_day_now())
+      last_day = least(last_day, private.last_day_at(of, private.now()))
     where booking = of;
     perform private.note_changes(of, '{}');
     perform private.days_changed(of, 'household', 'withdrawn', null);

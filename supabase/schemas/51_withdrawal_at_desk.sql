@@ -9,7 +9,6 @@ declare
   agreement private.agreements;
   letter private.withdrawals;
   contract jsonb;
-  day date;
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
@@ -31,11 +30,9 @@ begin
   end if;
   select data into contract from public.outbox
   where form_response_id = of and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
-  day := (received_at at time zone 'Europe/Stockholm')::date;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    -- While the round is being driven, the company may be at the door.
-    last_day = least(last_day, case when received_at >= private.starts(day) then day else day - 1 end)
+    last_day = least(last_day, private.last_day_at(of, received_at))
   where booking = of;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, 'household', 'withdrawn', null);

@@ -94,7 +94,7 @@ returns table (
 language sql stable rows 6
 as $$
   with bounds as (
-    select date_trunc('month', least(min(first_day), lower(span)))::date as since, case
+    select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
         then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
@@ -347,25 +347,31 @@ begin
 end
 $$;
 
--- Ends the agreement as of now and keeps one line per month for the books, without name, street or key. In the current month,
--- what has taken place is owed. Returns what is unpaid.
-create or replace function private.close_books(of uuid) returns integer
-language plpgsql
+-- Keeps one line per month for the books, without name, street or key. Returns what is unpaid.
+create or replace function private.enter_in_books(of uuid, since date, until date) returns integer
+language sql
 as $$
-declare
-  unpaid integer;
-begin
-  update private.agreements set last_day = private.last_day_now()
-  where booking = of and (last_day > private.last_day_now()) is not false;
-  perform private.update_span(of);
   with line as (
     insert into private.books (month, reference, owes, paid_at, pickups, bags)
     select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, (month + interval '1 month')::date - 1)
     from private.months_of(of)
-    where owes > 0 or pickups > 0 or paid_at is not null
+    where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null)
     returning owes, paid_at
   )
-  select coalesce(sum(owes) filter (where paid_at is null), 0)::integer into unpaid from line;
-  return unpaid;
+  select coalesce(sum(owes) filter (where paid_at is null), 0)::integer from line
+$$;
+
+-- Enters a household's months in the books and ends its agreement as of now. Past months cost what the household was shown, even
+-- if one of their pick-ups was moved and is not made any more; in the current month, what has taken place is owed. Returns what
+-- is unpaid.
+create or replace function private.close_books(of uuid) returns integer
+language plpgsql
+as $$
+declare
+  unpaid integer := private.enter_in_books(of, '-infinity', private.this_month() - 1);
+begin
+  update private.agreements set last_day = least(last_day, private.last_day_at(of, private.now())) where booking = of;
+  perform private.update_span(of);
+  return unpaid + private.enter_in_books(of, private.this_month(), 'infinity');
 end
 $$;

@@ -84,7 +84,7 @@ as $$
     when 'link' then 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?'
     when 'closed_day' then case data ->> 'what'
       when 'opened' then format('Vi kör ändå %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
-      else format('Vi kör inte %s: %s. ', private.in_words(day), data ->> 'reason')
+      else format('Vi kör inte %s. Anledning: %s. ', private.in_words(day), data ->> 'reason')
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
     when 'bill' then (

@@ -144,12 +144,19 @@ as $$
   left join public.form_responses on form_responses.id = form_response_id
 $$;
 
--- Removes handled items from the lists. Locks messages by id, or two callers could deadlock.
+-- Removes handled items from the lists.
 create or replace function private.settle(ids uuid[]) returns void
 language sql
 as $$
-  update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
+  -- In the order of every act: households, then messages, then what came without a key.
+  select private.hold_all(array(
+    select form_response_id from public.outbox where id = any (ids)
+    union select booking from private.withdrawals where id = any (ids)
+    union select booking from private.reports where id = any (ids)
+  ));
   select from public.outbox where id = any (ids) order by id for no key update;
+  select from private.withdrawals where id = any (ids) order by id for no key update;
+  update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
   update public.outbox set settled_at = private.now()
   where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
   update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;

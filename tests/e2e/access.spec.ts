@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import { pagePaths } from '../helpers/pages.ts'
 import { expectNoFindings } from './axe.ts'
-import { expectNoSidewaysScroll } from './sideways.ts'
+import { expectNoSidewaysScroll } from './layout.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
 
 const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {

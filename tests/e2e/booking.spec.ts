@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
-import { expectNothingCovered } from './covered.ts'
+import { expectNothingCovered } from './layout.ts'
 import { startSite } from './site.ts'
 import { expect, household, success, test, visitorOf } from './visitor.ts'
 

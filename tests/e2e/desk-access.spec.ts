@@ -114,6 +114,17 @@ test('axe finds nothing in any view, light or dark; nothing is cut off from 320 
   }
 })
 
+test('in forced colours the current tab and the edges of a dialog are seen', async ({ page, context, desk }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/hushall`)
+  const transparent = /^rgba\(.*, 0\)$/
+  await expect(page.getByRole('link', { name: 'Månad' })).toHaveCSS('background-color', transparent)
+  await expect(page.getByRole('link', { name: 'Hushåll', exact: true })).not.toHaveCSS('background-color', transparent)
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
+})
+
 test('the desk stays within its budget, and no other page loads any of it', async ({ page, desk, browser }) => {
   const traffic = await countTraffic(page)
   const scripts = new Set<string>()

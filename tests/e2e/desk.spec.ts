@@ -5,8 +5,8 @@ import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
-import { expectNothingCovered } from './covered.ts'
 import { day, expect, now, test } from './desk-site.ts'
+import { expectNothingCovered } from './layout.ts'
 import { withSwish } from './with-swish.ts'
 
 test('signing in with the code; signing out deletes everything stored', async ({ page, desk }) => {
@@ -368,6 +368,27 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
 })
 
+test('an error told over a dialog stands in it, where it can be read and corrected, and goes with it', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Felgatan 1' })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  await dialog.getByLabel('Namn', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Namn är obligatoriskt')
+  await expect(dialog.getByRole('alert')).toBeInViewport()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Spara' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+})
+
 test('a booking its household took back returns to the inbox when the household telephones', async ({
   page,
   context,
@@ -506,6 +527,7 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await page.goto(`${desk.url}/skrivbord#/stangt`)
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
   await expect(page.getByText('Välj en dag.')).toBeVisible()
+  await expect(page.getByLabel('Dag', { exact: true })).toBeFocused()
   await page.getByLabel('Dag', { exact: true }).selectOption('måndag 14 december 2026')
   await page.getByLabel('Varför').fill('vi har prov i skolan')
   await page.getByRole('button', { name: 'Stäng dagen' }).click()

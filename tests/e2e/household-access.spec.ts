@@ -4,7 +4,7 @@ import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
-import { expectNoSidewaysScroll } from './sideways.ts'
+import { expectNoSidewaysScroll } from './layout.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes up width, as on most desktops.
@@ -19,10 +19,11 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   )
   await household.open(booked.link)
   await expect(household.next).toBeVisible()
+  await expect(page.locator('.when-tag')).toHaveCSS('border-top-style', 'solid')
   await page.getByText('Allt som hänt').click()
   await look()
   await press('Hoppa över')
-  await expect(household.notice).toBeVisible()
+  await expect(household.feedback).toBeVisible()
   await press('Flytta')
   await page
     .getByRole('button', { name: /^Ändra måndag/ })
@@ -34,7 +35,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await look()
   await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
   await press('Spara')
-  await expect(household.notice).toContainText('när vi har svarat')
+  await expect(household.feedback).toContainText('när vi har svarat')
   await press('Gör en kalenderlänk')
   await expect(page.getByRole('link', { name: 'Prenumerera' })).toBeVisible()
   await press('Radera allt om mig')
@@ -44,7 +45,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await look()
   await page.getByLabel('Sista hämtningen').selectOption({ index: 1 })
   await press('Avsluta')
-  await expect(household.notice).toContainText('avslutat')
+  await expect(household.feedback).toContainText('avslutat')
   await look()
   await page.getByRole('link', { name: 'Ångra avtalet här' }).first().click()
   await page.getByLabel('E-post för bekräftelsen').fill('fel')

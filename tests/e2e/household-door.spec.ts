@@ -81,6 +81,7 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await at('2026-11-30T09:30:00Z', /: Fel sorterat, så vi lämnade det 08:42$/, '2 bags out')
   await visited(site, booked, 'not_out', {})
   await at('2026-11-30T09:30:00Z', /: Stod inte ute, när vi kom 08:42$/, 'nothing')
+  await expect(household.section('Att betala')).toContainText('November så här långt: ingen hämtning än.')
   await at('2026-12-01T09:30:00Z', 'Nästa hämtning: måndag 7 december, ställ ut senast 08:00', 'nothing')
 
   // A pick-up that did not happen leaves no empty heading.
@@ -88,6 +89,13 @@ test('the door tells the day by the database’s clock, whatever the device’s 
   await openAnew(page, household, once)
   await expect(page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.')).toBeVisible()
   for (const name of ['Kommande dagar', 'Att betala']) await expect(household.section(name)).toHaveCount(0)
+
+  // When all its pick-ups are past, none is still to come.
+  await setClock(site.database, '2026-11-30T12:00:00Z')
+  await site.database.query("select private.end_agreement($1, 'household', null)", [booked.booking.id])
+  await openAnew(page, household, booked)
+  const sum = household.section('Att betala')
+  await expect(sum).toContainText(/November: ingen hämtning antecknad\. Månaden kostar 60.kr\./)
 
   await openAnew(page, household, asked)
   expect(await picture(page)).toBe('1 bags behind the glass')

@@ -6,9 +6,9 @@ import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
-import { loadFormAnswers } from '../../src/server/form-answers.ts'
+import { loadResultPage } from '../../src/server/result-page.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
-import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
+import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -70,7 +70,7 @@ export interface HouseholdPage {
   open(link: string): Promise<void>
   next: Locator
   section(heading: string): Locator
-  notice: Locator
+  feedback: Locator
 }
 
 export function householdPage(page: Page): HouseholdPage {
@@ -81,7 +81,7 @@ export function householdPage(page: Page): HouseholdPage {
     },
     next: page.getByRole('heading', { name: /^Nästa hämtning/ }),
     section: (heading) => page.getByRole('region', { name: heading }),
-    notice: page.locator('.notice'),
+    feedback: page.locator('.feedback'),
   }
 }
 
@@ -99,8 +99,8 @@ export const test = base.extend<Fixtures, { site: HouseholdSite }>({
       await migrate(database)
       await setCompanyRules(database, false)
       {
-        const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
-        await using server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalAnswers })
+        const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
+        await using server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalResult })
         await use({ url: server.url, database })
       }
       await database.close()

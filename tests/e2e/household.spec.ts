@@ -26,14 +26,14 @@ test('the next pick-up comes first, and skipping it can be undone', async ({ pag
   )
 
   await button(page, 'Hoppa över').click()
-  await expect(household.notice).toContainText(`Du hoppar över ${first}. Nästa hämtning är ${second}.`)
+  await expect(household.feedback).toContainText(`Du hoppar över ${first}. Nästa hämtning är ${second}.`)
   await expect(button(page, 'Ångra').first()).toBeFocused()
   await expect(button(page, 'Ångra').first()).toHaveAccessibleDescription(/^Du hoppar över/)
   await expect(household.next).toContainText(String(second))
   expect((await daysOf(site, booked))[0]?.state).toBe('skipped')
 
   await page.keyboard.press('Enter')
-  await expect(household.notice).toContainText(`Vi kommer ${first} som det var tänkt.`)
+  await expect(household.feedback).toContainText(`Vi kommer ${first} som det var tänkt.`)
   await expect(household.next).toContainText(String(first))
   expect((await daysOf(site, booked))[0]?.state).toBe('planned')
 })
@@ -42,10 +42,10 @@ test('a second tap, when another day has moved under the finger, skips nothing',
   const booked = await agreed(site)
   await household.open(booked.link)
   const tap = await tapOn(page, button(page, 'Hoppa över'))
-  await expect(household.notice).toContainText('Du hoppar över')
+  await expect(household.feedback).toContainText('Du hoppar över')
   await tap()
-  await household.notice.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.notice).toContainText('som det var tänkt')
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText('som det var tänkt')
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
 
   // Pressing again on purpose skips the next day too, and each skipped day has its own *Återställ*.
@@ -71,7 +71,7 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
     await expect(page.getByLabel(/^Flytta måndag/)).toBeFocused()
     await page.getByLabel(/^Flytta måndag/).selectOption({ index: to })
     await button(page, 'Flytta hit').click()
-    await expect(household.notice).toContainText('är flyttad till')
+    await expect(household.feedback).toContainText('är flyttad till')
     return (await daysOf(site, booked)).find(({ state }) => state === 'planned')?.day as string
   }
 
@@ -82,8 +82,8 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
   await expect(household.next).not.toContainText(dayName(once))
   expect(twice).not.toBe(once)
 
-  await household.notice.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.notice).toContainText(`Vi kommer ${dayName(once)}`)
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText(`Vi kommer ${dayName(once)}`)
   await household
     .section('Kommande dagar')
     .getByRole('button', { name: /^Återställ/ })
@@ -102,7 +102,7 @@ test('a later day is skipped in the list', async ({ page, site, household }) => 
   await button(page, 'Avbryt').click()
   await expect(button(page, `Flytta ${dayName(day)}`)).toBeFocused()
   await button(page, `Hoppa över ${dayName(day)}`).click()
-  await expect(household.section('Kommande dagar').locator('.notice')).toContainText(`Du hoppar över ${dayName(day)}`)
+  await expect(household.section('Kommande dagar').locator('.feedback')).toContainText(`Du hoppar över ${dayName(day)}`)
   expect((await daysOf(site, booked))[2]?.state).toBe('skipped')
 })
 
@@ -125,13 +125,13 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await page.getByLabel('Specialönskemål').fill('En cykel')
   await button(page, 'Spara').click()
 
-  await expect(household.notice).toContainText('när vi har svarat')
+  await expect(household.feedback).toContainText('när vi har svarat')
   await expect(noted).toContainText('070-174 06 99')
   await expect(noted).toContainText('Väntar på vårt ja Nygatan 2')
   await expect(noted).toContainText('Väntar på vårt ja En cykel')
 
-  await household.notice.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.notice).toContainText('Allt är som det var')
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText('Allt är som det var')
   await expect(noted).toContainText('070-174 06 05')
   await expect(noted).not.toContainText('Nygatan 2')
 })
@@ -148,7 +148,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   await expect(page.getByText('Välj vilken hämtning som blir den sista.')).toHaveCount(0)
   await expect(page.getByText(`Vi kommer till och med ${dayName(last)}.`)).toBeVisible()
   await button(page, 'Avsluta').click()
-  await expect(household.notice).toContainText(`Vi hämtar till och med ${dayName(last)}, sedan inte mer.`)
+  await expect(household.feedback).toContainText(`Vi hämtar till och med ${dayName(last)}, sedan inte mer.`)
   expect(await statusOf(site, booked)).toBe('ended')
   await page.reload()
   await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
@@ -160,7 +160,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   await button(page, 'Spara').click()
   await expect(household.section('Det här har vi antecknat')).toContainText('Ny portkod 1234')
   await button(page, 'Fortsätt hämta').click()
-  await expect(household.notice).toContainText('Avtalet fortsätter som förut.')
+  await expect(household.feedback).toContainText('Avtalet fortsätter som förut.')
   expect(await statusOf(site, booked)).toBe('agreed')
 
   await household.section('Vill du sluta?').getByRole('link', { name: 'Ångra avtalet här' }).click()
@@ -344,11 +344,11 @@ test('before the answer the page says when it comes, and the booking can be take
   await expect(page.getByText('anna@example.se').first()).toBeVisible()
   await button(page, 'Ta tillbaka bokningen').click()
   await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
-  await expect(household.notice).toContainText('Du har tagit tillbaka bokningen.')
+  await expect(household.feedback).toContainText('Du har tagit tillbaka bokningen.')
   // There was never an agreement to end or withdraw from.
   await expect(page.locator('main')).not.toContainText(/avtalet är avslutat|ångra dig enligt lag/i)
-  await household.notice.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.notice).toContainText('Bokningen gäller igen.')
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText('Bokningen gäller igen.')
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
 
   await site.database.query("select private.answer($1, false, null, '')", [booked.booking.id])
@@ -384,9 +384,9 @@ test('two tabs: each sees the other’s acts, and repeating one does no harm', a
   const other = await context.newPage()
   await other.goto(booked.link)
   await button(other, 'Hoppa över').click()
-  await expect(other.locator('.notice')).toContainText('Du hoppar över')
+  await expect(other.locator('.feedback')).toContainText('Du hoppar över')
   await button(page, 'Hoppa över').click()
-  await expect(household.notice).toContainText('Du hoppar över')
+  await expect(household.feedback).toContainText('Du hoppar över')
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(['skipped', 'planned', 'planned', 'planned'])
   const [row] = await site.database.query<{ lines: number }>(
     "select count(*)::int as lines from private.history where booking = $1 and what = 'skipped'",
@@ -463,7 +463,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern'])
   await expect(button(page, 'Försök igen')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(household.notice).toContainText('Du hoppar över')
+  await expect(household.feedback).toContainText('Du hoppar över')
 
   // The page requests the form's script twice; both requests fail.
   await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
@@ -474,7 +474,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(household.section('Det här har vi antecknat')).not.toContainText('Kontrollera uppkopplingen')
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }), { times: 1 })
   await button(page, 'Spara').click()
-  await expect(household.notice).toContainText('Vår server är borta en liten stund.')
+  await expect(household.feedback).toContainText('Vår server är borta en liten stund.')
   await expect(page.getByLabel('Meddelande')).toHaveValue('Portkod 4711')
   await button(page, 'Försök igen').click()
   await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
@@ -577,7 +577,11 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   ])
   await household.open(other.link)
   await button(page, 'Nej tack').click()
-  await expect(household.notice).toHaveText('Du har tackat nej. Det kostar ingenting.')
+  await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr$/ })).toBeVisible()
+  await button(page, 'Nej tack').click()
+  await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
   await expect(page.locator('main')).not.toContainText(/ta tillbaka bokningen|tillbakatagen/i)
 
   const booked = await bookWithKey(site, { ...sampleBooking({ frequency: 'weekly' }), early_start: false })
@@ -597,9 +601,9 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
 
   await offer(900)
   await button(page, /^Ja tack, 600.kr per månad med betalningsskyldighet$/).click()
-  await expect(household.notice).toContainText('Läs igen och svara sedan')
+  await expect(household.feedback).toContainText('Läs igen och svara sedan')
   await button(page, /^Ja tack, 900.kr per månad med betalningsskyldighet$/).click()
-  await expect(household.notice).toContainText('avtalet gäller nu')
+  await expect(household.feedback).toContainText('avtalet gäller nu')
   expect(await statusOf(site, booked)).toBe('agreed')
   await expect(household.section('Vill du sluta?')).toContainText('du betalar ingenting')
 })

@@ -123,14 +123,14 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Stämmer det?' })).toBeVisible()
     await page.getByRole('button', { name: 'Ändra' }).click()
     await expect(page.getByLabel('Ditt namn')).toHaveValue('Åsa Öberg')
-    await page.getByLabel('Ditt namn').fill('<b>Åsa</b> __ANSWER__ $& "Ö"')
+    await page.getByLabel('Ditt namn').fill('<b>Åsa</b> __RESULT__ $& "Ö"')
     await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
     expect(await withdrawalsTo(site, address)).toEqual([])
     await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
     await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
-    await expect(page.locator('.receipt')).toContainText('<b>Åsa</b> __ANSWER__ $& "Ö"')
+    await expect(page.locator('.receipt')).toContainText('<b>Åsa</b> __RESULT__ $& "Ö"')
     await expect(page.locator('.receipt')).toContainText(/ kl\.\s\d\d:\d\d:\d\d, svensk tid/)
-    expect(await withdrawalsTo(site, address)).toMatchObject([{ name: '<b>Åsa</b> __ANSWER__ $& "Ö"' }])
+    expect(await withdrawalsTo(site, address)).toMatchObject([{ name: '<b>Åsa</b> __RESULT__ $& "Ö"' }])
   })
 
   test('a form on another site’s page withdraws nobody', async ({ page, site, request }) => {

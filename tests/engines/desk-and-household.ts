@@ -8,7 +8,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import type { Visitor } from './visitor.ts'
 
 const FOCUSED = 'document.activeElement.textContent'
-const NOTICE = 'document.querySelector(".notice")?.textContent'
+const FEEDBACK = 'document.querySelector(".feedback")?.textContent'
 
 /** The code of each sign-in mail so far. */
 async function codes(site: Site): Promise<string[]> {
@@ -64,11 +64,11 @@ export function deskTests(visitor: Visitor, theSite: () => Site): void {
     await visitor.goTo(`${site.url}/min-hamtning#${key}`)
     await visitor.sees(`document.querySelector('#next-title')?.textContent.startsWith('Nästa hämtning:')`)
     await visitor.click('button', 'Hoppa över')
-    await visitor.sees(`${NOTICE}?.includes('Du hoppar över')`)
+    await visitor.sees(`${FEEDBACK}?.includes('Du hoppar över')`)
     await visitor.sees(FOCUSED, 'Ångra')
     await visitor.press('Enter')
-    await visitor.sees(`${NOTICE}?.includes('som det var tänkt')`)
-    await visitor.sees('document.activeElement.closest(".notice") !== null')
+    await visitor.sees(`${FEEDBACK}?.includes('som det var tänkt')`)
+    await visitor.sees('document.activeElement.closest(".feedback") !== null')
     await visitor.press('Tab', { shift: true })
     await visitor.sees(FOCUSED, 'Flytta')
     await visitor.press('Enter')

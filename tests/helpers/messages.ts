@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import type { Mailer } from '../../src/outbox/mail/mail.ts'
-import type { ClaimedMessage } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'

@@ -17,7 +17,7 @@ export interface PhoneUse {
 /** Its refresh token afterwards, and whether it may make the company's calls. */
 export interface Seen {
   refreshToken: string | undefined
-  isCompany: boolean | null
+  isCompany: boolean
 }
 
 /** Uses the page at these times, reloading it each time. */
@@ -48,7 +48,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     })
     if (refresh) await client.auth.refreshSession()
     const { data } = await client.auth.getSession()
-    seen.push({ refreshToken: data.session?.refresh_token, isCompany: (await client.rpc('am_i')).data })
+    seen.push({
+      refreshToken: data.session?.refresh_token,
+      isCompany: (await client.rpc('desk_findings')).status === 200,
+    })
   }
   console.log(JSON.stringify(seen))
 }

@@ -30,20 +30,20 @@ for (const engine of engines) {
       return { id, key }
     }
     /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first */
-    async function told(id: string): Promise<string[]> {
+    async function told(booking: string): Promise<string[]> {
       const rows = await database.query<{ said: string }>(
         `select concat_ws(' ', kind, recipient, data ->> 'who', data ->> 'what') as said from public.outbox
          where form_response_id = $1 and kind not in ('notice', 'agreed') order by created_at, recipient desc`,
-        [id],
+        [booking],
       )
       return rows.map(({ said }) => said)
     }
     /** Marks a booking's messages as sent, a day ago. */
-    async function isSent(id: string): Promise<void> {
+    async function isSent(booking: string): Promise<void> {
       await database.query(
         `update public.outbox set status = 'sent', created_at = created_at - interval '1 day', sent_at = created_at - interval '1 day'
          where form_response_id = $1`,
-        [id],
+        [booking],
       )
     }
     const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) })
@@ -295,7 +295,7 @@ for (const engine of engines) {
     })
 
     test('the outcome of each act in each status', async () => {
-      const ready: Record<string, (id: string, key: string) => Promise<unknown>> = {
+      const ready: Record<string, (booking: string, key: string) => Promise<unknown>> = {
         asked: async () => {},
         agreed: (booking) => home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' }),
         declined: (booking) => home.desk('desk_answer', { booking, agree: false }),
@@ -313,7 +313,10 @@ for (const engine of engines) {
           })
         },
       }
-      const acts: Record<string, [run: (id: string, key: string) => Promise<{ status: string }>, becomes: string]> = {
+      const acts: Record<
+        string,
+        [run: (booking: string, key: string) => Promise<{ status: string }>, becomes: string]
+      > = {
         // The resulting status for each status above, in that order; a dash is a refusal.
         move: [
           (_, key) => home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' }),

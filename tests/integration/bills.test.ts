@@ -27,8 +27,8 @@ for (const engine of engines) {
     const month = (of: string) => home.desk<Month>('desk_month', { month: of })
     const bill = (of: string) => home.desk<Month>('desk_bill', { month: of })
     const unpaid = () => home.desk<Unpaid>('desk_unpaid')
-    const messages = async (of: string) =>
-      (await home.desk<Household>('desk_household', { booking: of })).messages.filter(({ kind }) => kind === 'bill')
+    const messages = async (booking: string) =>
+      (await home.desk<Household>('desk_household', { booking })).messages.filter(({ kind }) => kind === 'bill')
 
     async function agreed(sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') {
       const { id, key } = await home.book(sample)
@@ -175,7 +175,7 @@ for (const engine of engines) {
       await home.desk('desk_remind', { booking: id })
       expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
       await home.desk('desk_remind', { booking: called.id })
-      const paid = (of: string, month: string) => home.desk('desk_paid', { booking: of, month, paid: true })
+      const paid = (booking: string, month: string) => home.desk('desk_paid', { booking, month, paid: true })
       await paid(id, '2026-11-01')
       expect(await told()).toMatchObject([
         { data: { months: [{ month: '2026-12-01', owes: 300 }] } },
@@ -279,6 +279,49 @@ for (const engine of engines) {
       await home.desk('desk_paid', { ...line, paid: true })
       expect((await month('2026-11-01')).totals).toMatchObject({ owes: 60, paid: 60 })
       expect(await unpaid()).toEqual([])
+    })
+
+    test('erasing leaves the sums of past months as they were shown, even before a moved pick-up is made', async () => {
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+      await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+      await setClock(database, '2026-12-01T09:00:00Z')
+      const { totals } = await bill('2026-11-01')
+      const shown = await mine(key)
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+      expect((await month('2026-11-01')).totals).toEqual(totals)
+      const [receipt] = await database.query<{ unpaid: string }>(
+        "select data ->> 'unpaid' as unpaid from outbox where recipient = 'former' and data ->> 'reference' = $1",
+        [shown.reference],
+      )
+      expect([shown.unpaid, receipt?.unpaid]).toEqual([120, '120'])
+    })
+
+    test('what was collected before the round was to start is owed by a household that erases itself right then', async () => {
+      const early = await agreed({ frequency: 'weekly' })
+      // The only pick-up was moved to a day before the first one.
+      const moved = await agreed({ frequency: 'weekly' }, '2026-12-07')
+      await home.desk('desk_move', { booking: moved.id, day: '2026-12-07', to_day: '2026-11-30' })
+      await setClock(database, '2026-11-30T06:50:00Z')
+      for (const { id, key } of [early, moved]) {
+        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+        await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+        await home.household('erase_my_booking', { key })
+      }
+      expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 })
+    })
+
+    test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {
+      const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2026-12-07')
+      await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-11-30' })
+      await collected(id, '2026-11-30')
+      await home.desk('desk_withdraw', { booking: id, received_at: '2026-11-27T12:00:00Z' })
+      const { totals } = await month('2026-11-01')
+      expect(totals).toMatchObject({ pickups: 1, owes: 0 })
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+      expect((await month('2026-11-01')).totals).toEqual(totals)
     })
 
     test('the company ends an agreement with notice, or states a gross breach', async () => {

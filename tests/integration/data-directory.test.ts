@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { engines } from '../helpers/databases.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer } from '../helpers/server-process.ts'
@@ -73,7 +73,7 @@ test('a database of another version or an incomplete one is refused with advice'
   await using place = await pglite.migratedPlace()
   const cluster = join(place.dataDir, 'database')
   await writeFile(join(cluster, 'PG_VERSION'), '17\n')
-  expect(await refusal(place.dataDir)).toMatch(/of Postgres 17 .* brings Postgres 18: make a backup/)
+  expect(await refusal(place.dataDir)).toMatch(/of Postgres 17, .* contains Postgres 18: make a backup/)
 
   await writeFile(join(cluster, 'PG_VERSION'), '18\n')
   await writeFile(join(cluster, 'global', 'pg_control'), '')

@@ -226,6 +226,43 @@ test('concurrent dismissals, answers and urgings do not deadlock', {
   }
 })
 
+test('concurrent settling, erasing and correcting do not deadlock', { timeout: 60_000 }, async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('No Postgres')
+  await using database = await postgres.database()
+  const home = await households(database)
+  await setClock(database, NOW)
+  for (let round = 0; round < 3; round++) {
+    const made: { id: string; key: string }[] = []
+    for (let household = 0; household < 12; household++) {
+      const email = `h${round}x${household}@example.se`
+      const { id, key } = await home.book({ email })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
+      await home.household('withdraw', { name: 'Eva Ek', contract: 'Mitt avtal', receipt_to: email })
+      made.push({ id, key })
+    }
+    await database.query("update public.outbox set status = 'dead' where status = 'queued'")
+    await database.query('update private.keys set created_at = private.now()')
+    const cards = await database.query<{ id: string }>(
+      `select id from public.outbox where status = 'dead' and settled_at is null
+       union all select id from private.withdrawals where settled_at is null`,
+    )
+    const ids = cards.map(({ id }) => id).sort()
+    const outcomes = await Promise.allSettled([
+      ...[ids, ids.toReversed(), ids, ids.toReversed()].map((some) => home.desk('desk_settle_many', { ids: some })),
+      ...made.slice(0, 5).map(({ key }) => home.household('erase_my_booking', { key })),
+      ...made.slice(5).map(({ id: booking }, household) =>
+        home.desk('desk_change', {
+          booking,
+          changes: JSON.stringify({ email: `n${round}x${household}@example.se` }),
+        }),
+      ),
+      ...[ids, ids.toReversed()].map((some) => home.desk('desk_settle_many', { ids: some })),
+    ])
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual([])
+  }
+})
+
 test('closing or opening a day locks its households in the common order', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')

@@ -412,7 +412,7 @@ for (const engine of engines) {
       for (const indexed of [0, 100]) {
         await database.query('select private.index_words($1)', [indexed])
         const { unanswered } = await people.desk<Inbox>('desk_inbox')
-        const card = (of: string) => unanswered.find(({ booking }) => booking === of)
+        const card = (id: string) => unanswered.find(({ booking }) => booking === id)
         expect(card(id)).toMatchObject({
           area: 'Häggvik',
           same_as: [

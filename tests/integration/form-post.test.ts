@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { loadFormAnswers } from '../../src/server/form-answers.ts'
-import type { WithdrawalAnswer } from '../../src/shared/withdrawal.ts'
+import { loadResultPage } from '../../src/server/result-page.ts'
+import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
 import { engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
-const formAnswers = loadFormAnswers('dist/answers')
+const bookingResult = loadResultPage('dist/results')
 
 const { answers } = sampleBooking({ materials: ['Glascontainers', 'Special'], specialRequest: 'En soffa' })
 const filled = { name: '  Åsa <Öberg> ', ...answers, notes: 'Port\r\n1234' }
@@ -22,7 +22,7 @@ for (const engine of engines) {
   describe(engine.name, () => {
     test('a form sent without script is booked once, however often it is sent, and answered with the receipt', async () => {
       await using database = await engine.database()
-      await using server = await listeningServer({ database, formAnswers })
+      await using server = await listeningServer({ database, bookingResult })
       const [answer, again] = await Promise.all([send(server.url, filled), send(server.url, filled)])
       const page = await answer.text()
       expect([answer.status, again.status]).toEqual([200, 200])
@@ -52,7 +52,7 @@ const [{ database: freshDatabase }] = engines as [(typeof engines)[0]]
 
 test('all faults come back marked, with everything that was filled in', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers })
+  await using server = await listeningServer({ database, bookingResult })
   const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -75,7 +75,7 @@ test('all faults come back marked, with everything that was filled in', async ()
 
 test('a form from another site is refused, whichever headers the browser sends, and echoes nothing', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers })
+  await using server = await listeningServer({ database, bookingResult })
   const { host } = new URL(server.url)
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: server.url },
@@ -98,7 +98,7 @@ test('a form from another site is refused, whichever headers the browser sends, 
 
 test('the limits of the data API and of the database apply, with their messages', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '2' } })
+  await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '2' } })
   const long = await send(server.url, { ...filled, name: 'Å'.repeat(201) })
   expect(long.status).toBe(400)
   expect(await long.text()).toContain('Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
@@ -113,7 +113,7 @@ test('the limits of the data API and of the database apply, with their messages'
 
 test('reloading the answer to a booked form, even past the rate limit, makes no second booking', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers, environment: { RATE_LIMIT: '1' } })
+  await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '1' } })
   let ahead = 0
   const now = performance.now.bind(performance)
   using _ = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
@@ -125,7 +125,7 @@ test('reloading the answer to a booked form, even past the rate limit, makes no 
 
 test('a booking’s key is shown to nobody else who sends the same form', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers, environment: { TRUST_PROXY: '1' } })
+  await using server = await listeningServer({ database, bookingResult, environment: { TRUST_PROXY: '1' } })
   const keyFor = async (address: string) => {
     const answer = await send(server.url, filled, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
     return /\/min-hamtning#(\w{26})"/.exec(await answer.text())?.[1]
@@ -138,11 +138,11 @@ test('a booking’s key is shown to nobody else who sends the same form', async 
 
 test('pages are rendered for a limited number of forms, of any kind', async () => {
   await using database = await freshDatabase()
-  const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
+  const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await listeningServer({
     database,
-    formAnswers,
-    withdrawalAnswers,
+    bookingResult,
+    withdrawalResult,
     environment: { RATE_LIMIT: '1' },
   })
   const statuses: number[] = []
@@ -160,8 +160,8 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
 test('if no receipt is mailed, the response to a withdrawal says so', async () => {
   await using database = await freshDatabase()
   const home = await households(database)
-  const withdrawalAnswers = loadFormAnswers<WithdrawalAnswer>('dist/answers/withdrawal')
-  await using server = await listeningServer({ database, formAnswers, withdrawalAnswers })
+  const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
+  await using server = await listeningServer({ database, bookingResult, withdrawalResult })
   const { id } = await home.book({ address: 'Åkervägen 17' })
   await home.desk('desk_answer', { booking: id, agree: true })
   const withdraw = async (receipt_to: string) => {
@@ -182,7 +182,7 @@ test('if no receipt is mailed, the response to a withdrawal says so', async () =
 
 test('opening the form’s address redirects to the page, and no other method is accepted', async () => {
   await using database = await freshDatabase()
-  await using server = await listeningServer({ database, formAnswers })
+  await using server = await listeningServer({ database, bookingResult })
   const led = await fetch(`${server.url}/boka`, { redirect: 'manual' })
   expect([led.status, led.headers.get('location')]).toEqual([303, '/#booking-form'])
   const json = await fetch(`${server.url}/boka`, {

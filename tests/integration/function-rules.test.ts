@@ -181,9 +181,9 @@ for (const engine of engines) {
 
     test('the desk’s functions are refused to everybody else, whatever the arguments', async () => {
       const { id } = await home.book()
-      const functions = await readFunctions(database, ofTheDesk)
+      const functions = [...(await readFunctions(database)).values()].filter(({ name }) => ofTheDesk.includes(name))
       for (const [who, caller] of Object.entries(strangers)) {
-        for (const { name, arguments: given } of functions.values()) {
+        for (const { name, arguments: given } of functions) {
           const args = Object.fromEntries(given.map((argument) => [argument.name, values(argument.type, id)[0]]))
           expect(await call(caller, name, args), `${name} for ${who}`).toBe('42501')
           const nulls = Object.fromEntries(given.map((argument) => [argument.name, null]))
@@ -193,7 +193,7 @@ for (const engine of engines) {
     })
 
     test('no argument of the right type makes a function fail without a sentence', { timeout: 60_000 }, async () => {
-      const functions = await readFunctions(database, offeredFunctions)
+      const functions = await readFunctions(database)
       const desk: Caller = {
         role: 'authenticated',
         claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },

@@ -167,7 +167,7 @@ test('with a Postgres server the commands work without a running site, and refus
     }
     expect(await run(answer, twin.id.slice(0, -1), '--agree')).toMatch(/^More than one/)
     expect(await run(answer, 'ffffffff', '--agree')).toMatch(/^No booking begins with/)
-    expect(await run(answer, "' or true", '--agree')).toMatch(/is no beginning of a booking's id/)
+    expect(await run(answer, "' or true", '--agree')).toMatch(/is not the beginning of a booking's id/)
     expect(await run(answer, twin.id)).toMatch(/^Usage/)
     expect(await run(answer, twin.id, '--decline', '--first-day', '2027-04-05')).toMatch(/do not go together/)
     expect(await run(answer, twin.id, '--agree', '--first-day', '2027-03-29')).toBe(

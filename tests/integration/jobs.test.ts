@@ -1,8 +1,7 @@
 /** Scheduled jobs: when, how often, and what happens on failures. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
-import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { checkpoint } from '../../src/jobs/checkpoint.ts'
 import { startJobs } from '../../src/jobs/jobs.ts'
 import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runner.ts'

@@ -10,11 +10,12 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../../src/database/settings.ts'
 import { floodLimits } from '../../src/flood-limits.ts'
+import type { Channel } from '../../src/messages/message.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
-import { type Channel, createQueue, outboxHealth } from '../../src/outbox/queue.ts'
+import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { signInCodes } from '../../src/server/auth/codes.ts'
 import { signInKeys } from '../../src/server/auth/keys.ts'
@@ -85,7 +86,7 @@ async function round(
   now = Date.now,
 ) {
   const never = new AbortController().signal
-  await createDelivery(queue, carriers, silent, now).round(never, never)
+  await createDelivery(queue, carriers, silent, now).deliverDue(never, never)
 }
 
 for (const engine of engines) {
@@ -194,7 +195,7 @@ for (const engine of engines) {
       const queue = createQueue(database, 'one', clock().now)
       const never = new AbortController().signal
       const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
-      await delivery.round(never, never)
+      await delivery.deliverDue(never, never)
       expect(mail.sent).toEqual([[second]])
       expect(delivery.states()).toMatchObject({
         mail: { server: 'ok' },
@@ -422,8 +423,10 @@ for (const engine of engines) {
           ]),
         )
       const letter = randomUUID()
-      const notify = (id: string, of: string | null) =>
-        database.as(anonymous, (visitor) => visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), of]))
+      const notify = (id: string, booking: string | null) =>
+        database.as(anonymous, (visitor) =>
+          visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), booking]),
+        )
       const size = async () => {
         const [row] = await database.query<{ size: number }>(
           "select (pg_total_relation_size('form_responses') + pg_total_relation_size('outbox'))::int as size",

@@ -3,15 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
-import type { Database } from '../../src/database/database.ts'
+import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
-import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { backup } from '../../src/jobs/backup.ts'
 import { restore } from '../../src/records/backup.ts'
-import { backupFiles, backupPath } from '../../src/records/places.ts'
+import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { createDatabase, type Engine, engines, type Place } from '../helpers/databases.ts'
@@ -86,7 +85,7 @@ for (const engine of engines) {
           [file]: 'create table more (a int); select 1 / 0;',
         })
         await expect(migrate(database, broken.folder)).rejects.toThrow(
-          /^The migration 20980101000000_more\.sql failed \(22012: division by zero\): nothing of it was kept .* start the version from before/,
+          /^The migration 20980101000000_more\.sql failed \(22012: division by zero\): all of it was undone.* start the previous version/,
         )
       }
       expect(await database.query("select to_regclass('less') as less, to_regclass('more') as more")).toEqual([
@@ -116,7 +115,7 @@ for (const engine of engines) {
       await writeFile(join(place.dataDir, 'in-the-way'), '')
       const refusal = upgrade(database, join(place.dataDir, 'in-the-way'), { folder })
       await expect(refusal).rejects.toThrow(
-        /^Before the upgrade no backup could be written .*nothing was changed.*--no-backup/,
+        /^The backup before the upgrade could not be written .*nothing was changed.*--no-backup/,
       )
       await upgrade(database, place.dataDir)
       await upgrade(database, place.dataDir, { folder })

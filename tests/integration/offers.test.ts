@@ -105,6 +105,7 @@ for (const engine of engines) {
       expect(declined).toMatchObject({ status: 'ended', offer: null, may_resume: false })
       expect(await people.household('decline_offer', { key })).toEqual(declined)
       await expect(people.household('accept_offer', { key })).rejects.toMatchObject({ code: 'PT409' })
+      await setClock(database, '2026-11-25T12:01:01Z')
       await expect(people.household('resume_agreement', { key })).rejects.toMatchObject({ code: 'PT409' })
       await people.desk('desk_offer', { booking: id, ...sofa, price: 500 })
       expect(await people.household('accept_offer', { key })).toMatchObject({ status: 'agreed', price: 500 })
@@ -118,6 +119,26 @@ for (const engine of engines) {
       })
       await expect(people.desk('desk_offer', { booking: other.id, ...sofa })).rejects.toMatchObject({ code: 'PT409' })
       await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
+    })
+
+    test('a no can be taken back for a minute, and the company hears of it only after that', async () => {
+      const { id, key } = await offered()
+      const { offer } = await people.household('my_booking', { key })
+      const toCompany = () =>
+        database.query<{ waits: boolean }>(
+          `select next_attempt_at > now() + interval '50 seconds' as waits from public.outbox
+           where form_response_id = $1 and recipient = 'company' and kind = 'offer'`,
+          [id],
+        )
+      await people.household('decline_offer', { key })
+      expect(await toCompany()).toEqual([{ waits: true }])
+      const reopened = await people.household('resume_agreement', { key })
+      expect(reopened).toMatchObject({ status: 'offered', offer })
+      expect(reopened.history.at(-1)).toMatchObject({ who: 'household', what: 'reopened_offer' })
+      expect(await toCompany()).toEqual([])
+      // Sent again after a lost response.
+      expect(await people.household('resume_agreement', { key })).toEqual(reopened)
+      expect(await people.household('accept_offer', { key, seen: offer })).toMatchObject({ status: 'agreed' })
     })
 
     test('a yes is to the offer that was read, not to one that has been sent since', async () => {

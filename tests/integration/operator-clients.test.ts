@@ -52,7 +52,7 @@ test('options swallowed by npm are reported in a sentence', async () => {
       (error) => error,
     )
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toContain(`npm took ${option} for itself: put -- before`)
+    expect(refused.stderr).toContain(`npm took ${option} as an option of its own: put -- before`)
   }
 })
 

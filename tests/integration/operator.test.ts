@@ -152,7 +152,7 @@ for (const engine of engines) {
 
     await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })
     const tested = await runCommand(place, ['mail:test'], { environment: { SMTP_URL: refusing.url } })
-    expect(tested.output).toContain('1 message is given up: when this works, npm run mail:retry puts it back.\n')
+    expect(tested.output).toContain('1 message is given up: once this works, npm run mail:retry resends it.\n')
     const first = await runCommand(place, ['mail:retry'])
     expect(first).toEqual({
       code: 0,
@@ -210,21 +210,21 @@ test('mail:test says what the server answered and what to check', async () => {
   expect(refused).toContain('Check user and password')
   expect(refused).toContain('login anna')
   expect(refused).not.toContain('fel@')
-  expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a certificate of its own making')
+  expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a self-signed certificate')
   expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
-  expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that the start of SMTP_URL fits the port')
+  expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that SMTP_URL begins as the port requires')
 
   // Postfix refuses the sender only at RCPT, and the advice must name the sender.
   await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })
   expect(await failure(sender.url)).toMatch(
-    /did not work: the server does not let anybody without a login send as .*\n(- .*\n)+What came back: .*553 5\.7\.1/,
+    /did not work: the server does not let anybody without a login send as .*\n(- .*\n)+The error was: .*553 5\.7\.1/,
   )
   await using mailbox = await scriptedServer({ RCPT: '550 5.1.1 No such user' })
   expect(await failure(mailbox.url)).toContain(`did not work: the server knows no mailbox ${company.email}`)
   await using full = await scriptedServer({ RCPT: '552 5.2.2 Mailbox is full' })
   expect(await failure(full.url)).toContain(`did not work: the mailbox ${company.email} is full`)
   await using greylisting = await scriptedServer({ RCPT: '451 4.7.1 Try again later' })
-  expect(await failure(greylisting.url)).toContain('come back in a few minutes')
+  expect(await failure(greylisting.url)).toContain('wait for a few minutes')
 }, 60_000)
 
 test('without a mail server the test writes a file and says which', async () => {

@@ -126,7 +126,7 @@ for (const engine of engines) {
         expect(await said()).toEqual([
           'agreed: Ja, vi hämtar hos dig från måndag 30 november. Ställ ut senast 08:00. Det kostar 300 kronor i månaden. Avtalet lämnar vi på papper.',
           'moved: Hämtningen måndag 7 december är flyttad till måndag 14 december.',
-          'closed_day: Vi kör inte måndag 30 november: snö. Nästa dag är måndag 7 december.',
+          'closed_day: Vi kör inte måndag 30 november. Anledning: snö. Nästa dag är måndag 7 december.',
         ])
         const [first] = (await inbox()).calls
         expect(first).toMatchObject({ booking: id, name: 'Rut Ek', phone: LANDLINE, why: 'agreed', day: null })
@@ -169,7 +169,7 @@ for (const engine of engines) {
             url: null,
           }),
         }
-        await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).round(never, never)
+        await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
         const { calls, failed } = await inbox()
         expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
           [mail.id, 'agreed'],
@@ -221,7 +221,7 @@ for (const engine of engines) {
       const site = { url: 'https://pasrundan.example' }
       const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
       const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
-      await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).round(never, never)
+      await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).deliverDue(never, never)
       // Dates them a day back, so that later messages belong to no burst.
       await database.query(
         "update public.outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day' where status = 'sent'",

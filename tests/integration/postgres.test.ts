@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
 
 async function emptyDatabase() {

@@ -86,7 +86,7 @@ for (const engine of engines) {
       const refusal = new DeliveryError('550 No such user', { fault: 'permanent', step: 'envelope', code: '550' })
       const mail = { deliveredTo: 'mail server', deliver: () => Promise.reject(refusal) }
       const delivery = createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now)
-      await delivery.round(new AbortController().signal, new AbortController().signal)
+      await delivery.deliverDue(new AbortController().signal, new AbortController().signal)
       const shown = { booking: id, kind: 'agreed', status: 'dead', name: 'Studsande Sara', phone: '070-174 06 12' }
       const { failed } = await people.desk<Inbox>('desk_inbox')
       expect(failed).toContainEqual(expect.objectContaining({ ...shown, email: 'fel@exempel.se' }))

@@ -4,7 +4,7 @@ import { differences } from '../../scripts/schemas.ts'
 import { bounds } from '../../src/flood-limits.ts'
 import { digest } from '../../src/messages/digest.ts'
 import { kinds } from '../../src/messages/kinds.ts'
-import type { QueuedMessage } from '../../src/messages/message.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { engines } from '../helpers/databases.ts'
@@ -112,7 +112,7 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
   const sizes = await Promise.all(
     [{}, longest].map(async (sample) => {
       const booking = { ...sampleBooking(sample), created_at: '2026-11-23T08:00:00Z' }
-      const notices = Array.from({ length: 500 }, () => ({ kind: 'notice', booking }) as QueuedMessage)
+      const notices = Array.from({ length: 500 }, () => ({ kind: 'notice', booking }) as ClaimedMessage)
       const mail = { ...digest(notices), id: booking.id, to: 'a@b.se', recipient: 'company', fromName: 'A' } as const
       return Math.ceil((await composeMail(mail, 'a@b.se')).length / 100_000) / 10
     }),

@@ -4,10 +4,11 @@ import type { Database } from '../../src/database/database.ts'
 import { lapsedOffers } from '../../src/jobs/lapsed-offers.ts'
 import { reminders } from '../../src/jobs/reminders.ts'
 import { unanswered } from '../../src/jobs/unanswered.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError, type Fault } from '../../src/outbox/mail/mail.ts'
-import { type ClaimedMessage, createQueue } from '../../src/outbox/queue.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { frequencies } from '../../src/shared/booking.ts'
@@ -45,8 +46,9 @@ for (const engine of engines) {
       expect(year.billed).toBeGreaterThan(WEEKS)
       expect(year.erased).toBeGreaterThan(0)
       for (const happened of [year.reported, year.pressedTwice, year.corrected]) expect(happened).toBeGreaterThan(0)
-      for (const happened of [year.called, year.accepted]) expect(happened).toBeGreaterThan(5)
-      for (const happened of [year.declined, year.withdrawn, year.killed]) expect(happened).toBeGreaterThan(0)
+      expect(year.called).toBeGreaterThan(5)
+      for (const happened of [year.accepted, year.declined, year.withdrawn, year.killed])
+        expect(happened).toBeGreaterThan(0)
     }, 1_200_000)
   })
 }
@@ -169,7 +171,7 @@ async function simulate(database: Database, all: number, random: () => number) {
       stopping = new AbortController()
       try {
         for (let pauses = 0; pauses < 5; pauses++) {
-          await delivery.round(stopping.signal, noSignal)
+          await delivery.deliverDue(stopping.signal, noSignal)
           if (delivery.pauseLeft() === 0) return
           delivery.endPauses()
         }
@@ -181,44 +183,44 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
-  async function act(of: string, work: () => Promise<unknown>): Promise<void> {
-    const before = await lineCount(of)
+  async function act(booking: string, work: () => Promise<unknown>): Promise<void> {
+    const before = await lineCount(booking)
     try {
       await work()
       if (chance(0.2)) {
-        const told = await toldCount(of)
+        const told = await toldCount(booking)
         // The second press may be refused, because the first has changed the day it names.
         await work().catch(({ code }) => expect(code).toMatch(/^PT4\d\d$/))
         pressedTwice++
-        if ((await toldCount(of)) !== told)
-          wrong.push(`${of} was told twice of what was pressed twice: ${await lastTold(of)}`)
+        if ((await toldCount(booking)) !== told)
+          wrong.push(`${booking} was told twice of what was pressed twice: ${await lastTold(booking)}`)
       }
     } catch (error) {
       // Refused, because it is too late or not possible in this state: nothing may have changed.
       if (!/^PT4\d\d$/.test((error as { code?: string }).code ?? '')) throw error
-      expect(await lineCount(of)).toBe(before)
+      expect(await lineCount(booking)).toBe(before)
     }
-    lines.set(of, await lineCount(of))
+    lines.set(booking, await lineCount(booking))
   }
-  async function toldCount(of: string): Promise<number> {
+  async function toldCount(booking: string): Promise<number> {
     const [row] = await database.query<{ count: number }>(
       "select count(*)::int as count from public.outbox where form_response_id = $1 and recipient = 'household'",
-      [of],
+      [booking],
     )
     return row?.count ?? 0
   }
-  async function lastTold(of: string): Promise<string> {
+  async function lastTold(booking: string): Promise<string> {
     const rows = await database.query(
       `select kind, day::text, data from public.outbox where form_response_id = $1 and recipient = 'household'
        order by created_at desc limit 3`,
-      [of],
+      [booking],
     )
     return JSON.stringify(rows)
   }
-  async function lineCount(of: string): Promise<number> {
+  async function lineCount(booking: string): Promise<number> {
     const [row] = await database.query<{ count: number }>(
       'select count(*)::int as count from private.history where booking = $1',
-      [of],
+      [booking],
     )
     return row?.count ?? 0
   }
@@ -260,50 +262,53 @@ async function simulate(database: Database, all: number, random: () => number) {
   }
 
   /** Withdraws on the page, without a key so that the company must match it, or by telephone. */
-  async function withdraw(of: string, key: string): Promise<void> {
-    const letter = { name: of, contract: of, receipt_to: `${of.slice(0, 8)}@example.se` }
+  async function withdraw(booking: string, key: string): Promise<void> {
+    const letter = { name: booking, contract: booking, receipt_to: `${booking.slice(0, 8)}@example.se` }
     const ways: (() => Promise<unknown>)[] = [
       () => people.household('withdraw', { ...letter, key }),
-      () => people.desk('desk_withdraw', { booking: of }),
+      () => people.desk('desk_withdraw', { booking }),
       async () => {
         await people.household('withdraw', letter)
         const { withdrawals } = await people.desk<Inbox>('desk_inbox')
-        const withdrawal = withdrawals.find(({ name }) => name === of)?.id ?? null
-        await people.desk('desk_withdraw', { booking: of, withdrawal })
+        const withdrawal = withdrawals.find(({ name }) => name === booking)?.id ?? null
+        await people.desk('desk_withdraw', { booking, withdrawal })
       },
     ]
-    await act(of, oneOf(ways))
+    await act(booking, oneOf(ways))
     const { status } = await people.household('my_booking', { key })
     if (status === 'withdrawn') withdrawn++
   }
 
   /** Offers a price instead of a yes, which the household accepts, declines or lets lapse. */
-  async function offer(of: string, key: string): Promise<void> {
+  async function offer(booking: string, key: string): Promise<void> {
     const { open_days } = await people.household('my_booking', { key })
     const frequency = oneOf(['once', 'monthly', 'weekly'])
     const price = Math.floor(random() * 700)
     const first_day = oneOf(open_days.slice(1, 4))
-    await act(of, () => people.desk('desk_offer', { booking: of, price, frequency, first_day, message: 'Så här.' }))
+    await act(booking, () => people.desk('desk_offer', { booking, price, frequency, first_day, message: 'Så här.' }))
     if (chance(0.2)) return
     const accepts = chance(0.75)
-    await act(of, () => people.household(accepts ? 'accept_offer' : 'decline_offer', { key }))
+    await act(booking, () => people.household(accepts ? 'accept_offer' : 'decline_offer', { key }))
     const after = await people.household('my_booking', { key })
     if (accepts) accepted++
     else declined++
     if (accepts ? after.price !== price || after.frequency !== frequency : after.status !== 'ended') {
-      wrong.push(`${of} was offered ${price} ${frequency} and has ${after.price} ${after.frequency}, ${after.status}`)
+      wrong.push(
+        `${booking} was offered ${price} ${frequency} and has ${after.price} ${after.frequency}, ${after.status}`,
+      )
     }
   }
 
   /** Ends and resumes at once: everything must be as before, including a change that waits for a yes. */
-  async function endAndResume(of: string, key: string): Promise<void> {
+  async function endAndResume(booking: string, key: string): Promise<void> {
     const before = await people.household('my_booking', { key })
     if (before.status !== 'agreed') return
-    await act(of, () => people.household('end_agreement', { key, last_day: null }))
-    await act(of, () => people.household('resume_agreement', { key }))
+    await act(booking, () => people.household('end_agreement', { key, last_day: null }))
+    await act(booking, () => people.household('resume_agreement', { key }))
     const after = await people.household('my_booking', { key })
     for (const part of ['status', 'pending', 'days', 'price', 'unpaid'] as const) {
-      if (JSON.stringify(after[part]) !== JSON.stringify(before[part])) wrong.push(`${of} came back with other ${part}`)
+      if (JSON.stringify(after[part]) !== JSON.stringify(before[part]))
+        wrong.push(`${booking} came back with other ${part}`)
     }
   }
 
@@ -319,9 +324,9 @@ async function simulate(database: Database, all: number, random: () => number) {
       .catch((error) => void expect(error.code).toBe('PT409'))
     if (made) phoned.push(made.id)
     if (phoned.length > 4 && chance(0.3)) {
-      const of = oneOf(phoned)
-      const changes = JSON.stringify({ email: `${of.slice(0, 8)}@example.se` })
-      await act(of, () => people.desk('desk_change', { booking: of, changes }))
+      const id = oneOf(phoned)
+      const changes = JSON.stringify({ email: `${id.slice(0, 8)}@example.se` })
+      await act(id, () => people.desk('desk_change', { booking: id, changes }))
     }
   }
 
@@ -469,13 +474,6 @@ async function simulate(database: Database, all: number, random: () => number) {
     const { id, key } = oneOf(known)
     const before = await people.household('my_booking', { key }).catch(() => null)
     if (!before) return
-    // A pick-up moved from a past month to a day after the end is not made, and its month then costs less.
-    const moved = await database.query(
-      `select from private.day_changes where booking = $1 and nominal < private.this_month()
-         and greatest(moved_to, company_moved_to) > private.last_day_now()`,
-      [id],
-    )
-    if (moved.length > 0) return
     const totals = (await people.desk<Month>('desk_month', { month })).totals
     await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
     expect(await people.household<object>('erase_my_booking', { key })).toEqual({ erased: true })

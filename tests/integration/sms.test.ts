@@ -75,7 +75,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site, prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
   const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
-  return { mailed, log, queue, now, round: () => delivery.round(never, never), states: delivery.states }
+  return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
 for (const engine of engines) {
@@ -269,7 +269,7 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
 
   expect(await sendTo('070-1740605')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('The gateway took the message and answered: created'),
+    output: expect.stringContaining('The gateway accepted the message and answered: created'),
   })
   const [{ whendelivered = '', ...form } = {}] = gateway.seen
   expect(form).toMatchObject({ from: 'Hej', to: '+46701740605', dontlog: 'message' })
@@ -283,7 +283,7 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
   behaviour = { status: 403, body: 'Not enough credits \u001b[2J' }
   const refused = await sendTo('070-1740605')
   expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
-  expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*What came back: Not enough credits/)
+  expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*The error was: Not enough credits/)
   expect(refused.output).not.toContain('\u001b')
   const health = await (await fetch(`${server.address}/healthz`)).json()
   expect(health).toMatchObject({ sms: { server: 'ok' } })
@@ -309,14 +309,14 @@ test('sms:test explains what the gateway answers, and why it cannot be reached',
   expect(await said({ SMS_URL }, '070-1740605', '--dry-run')).toContain('nobody gets a message')
   expect(gateway.seen).toMatchObject([{ dryrun: 'yes' }])
   expect(await said({ SMS_URL }, '08-123 456 78')).toContain('not a Swedish mobile number')
-  expect(await said({ SMS_URL })).toContain('Name one number.')
+  expect(await said({ SMS_URL })).toContain('Give one number.')
   expect(await said({ SMTP_URL: 'smtp://mail.example' }, '070-1740605')).toContain('get mail instead')
   behaviour = { status: 400, body: 'Invalid from' }
   expect(await said({ SMS_URL }, '070-1740605')).toMatch(/SMS_FROM[\s\S]*Invalid from[\s\S]*No message was sent\.$/)
   behaviour = { status: 429, body: '' }
-  expect(await said({ SMS_URL }, '070-1740605')).toContain('too many at once')
+  expect(await said({ SMS_URL }, '070-1740605')).toContain('too many messages at once')
   behaviour = 'broken answer'
-  expect(await said({ SMS_URL }, '070-1740605')).toMatch(/Look at the telephone[\s\S]*Perhaps a message was sent\.$/)
+  expect(await said({ SMS_URL }, '070-1740605')).toMatch(/Look at your telephone[\s\S]*A message may have been sent\.$/)
   expect(gateway.seen).toHaveLength(4)
   const to = async (url: string) => await said({ SMS_URL: url }, '070-1740605')
   expect(await to(gateway.urlWith('u1234:wrong'))).toContain('does not accept the login u1234')
@@ -358,7 +358,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
       }
       const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
       const log = { info() {}, warn: vi.fn(), error: vi.fn() }
-      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).round(never, never)
+      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).deliverDue(never, never)
       expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
       return mailed
     }

@@ -133,8 +133,8 @@ const cases: [string, () => ReturnType<typeof settings>, RegExp, RegExp][] = [
   ],
   ['a mailbox nobody has', () => settings('unknownMailbox'), /550 5\.1\.1/, /knows no mailbox/],
   ['a full mailbox', () => settings('quota'), /552 5\.2\.2/, /is full/],
-  ['no TLS', () => settings('tlsOnly', { query: '&ignoreTLS=true' }), /530 5\.7\.0/, /wants TLS/],
-  ['a name that is none', () => settings('helo', { query: '&name=laptop' }), /504 5\.5\.2/, /calls itself/],
+  ['no TLS', () => settings('tlsOnly', { query: '&ignoreTLS=true' }), /530 5\.7\.0/, /requires TLS/],
+  ['a name that is none', () => settings('helo', { query: '&name=laptop' }), /504 5\.5\.2/, /introduces itself/],
   ['a refusal at DATA', () => settings('atData'), /554 5\.7\.1/, /send as/],
   [
     'a login where none is offered',

@@ -7,7 +7,7 @@ import { callDesk, findBooking } from '../the-company.ts'
 const usage = [
   'Usage: npm run answer -- 0b0c --agree [--first-day 2026-12-07] [--message "…"]',
   '       npm run answer -- 0b0c --decline [--message "…"]',
-  '       0b0c is the id of a booking, as npm run bookings names it, or its beginning',
+  '       0b0c is the id of a booking, as npm run bookings shows it, or its beginning',
 ].join('\n')
 
 const options = {
@@ -49,6 +49,6 @@ export const answer: Command = {
     const name = visibleLine(household.booking.submitted_by)
     if (household.status !== 'agreed') yield `${name}: ${household.status}.`
     else yield `${name}: agreed, first pick-up on ${household.first_day}.`
-    yield 'The household is told by mail of what is new to it.'
+    yield 'The household gets a mail if this is news to it.'
   },
 }

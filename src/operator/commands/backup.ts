@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
-import { backupPath, noteBackupTakenAway, timestamp } from '../../records/places.ts'
+import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
 import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [
   'Usage: npm run backup [-- FILE]',
-  '       npm run backup -- --around-damage    what can still be read, of a copy that is given up afterwards',
+  '       npm run backup -- --around-damage    what can still be read, from a copy that you discard afterwards',
 ].join('\n')
 
 const options = { 'around-damage': { type: 'boolean' } } as const
@@ -54,7 +53,7 @@ export const backup: Command = {
     if (!file) {
       const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
       yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
-      yield `Written to ${path}. Copy it to another machine: it does not help where this disk is lost.`
+      yield `Written to ${path}. Copy it to another machine: it does not help if this disk is lost.`
       return
     }
     const path = resolve(workingDirectory, file)

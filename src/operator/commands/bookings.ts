@@ -61,7 +61,7 @@ export const bookings: Command = {
     const path = resolve(workingDirectory, file)
     const otherwise = ', or let your own shell write it: npm run -s bookings -- --csv - > list.csv'
     await writeExport(path, terminated(run(args)), otherwise)
-    yield `Written to ${path}. It holds personal data: delete it when it has served.`
+    yield `Written to ${path}. It holds personal data: delete it when you are done with it.`
   },
 }
 
@@ -76,7 +76,7 @@ function read(args: readonly string[]) {
   const form = forms[0] ?? 'text'
   const [file, another] = positionals
   if (another !== undefined || (file !== undefined && form !== 'csv' && form !== 'json')) {
-    throw new CommandError(`What is '${another ?? file}'?\n${usage}`)
+    throw new CommandError(`Unexpected '${another ?? file}'.\n${usage}`)
   }
   const filter: BookingFilter = {
     area: values.area,

@@ -1,12 +1,11 @@
 import type { ClosedDays } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
 import { callDesk } from '../the-company.ts'
 
 const usage = [
-  'Usage: npm run close-day -- 2026-12-28 "mellandagarna"    the reason as in the middle of a sentence',
+  'Usage: npm run close-day -- 2026-12-28 "mellandagarna"    the reason, worded for the middle of a sentence',
   '       npm run close-day -- 2026-12-28 --open             drive on it after all',
 ].join('\n')
 
@@ -27,8 +26,8 @@ export const closeDay: Command = {
     const closed = values.open
       ? await callDesk<ClosedDays>(database, 'desk_open_day', { day })
       : await callDesk<ClosedDays>(database, 'desk_close_day', { day, reason })
-    if (values.open) yield `${day} is open; whoever is back on it is told.`
-    else yield `${day} is closed; whoever stood on it is told.`
+    if (values.open) yield `${day} is open; the households with a pick-up on it are told.`
+    else yield `${day} is closed; the households with a pick-up on it are told.`
     for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`
   },
 }

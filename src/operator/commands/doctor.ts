@@ -1,5 +1,4 @@
-import { type Command, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
 
@@ -18,16 +17,16 @@ export const doctor: Command = {
       yield ''
     }
     if (facts.database.state === 'none yet') {
-      yield 'There is no database yet, so that messages, jobs and backups were not looked at.'
+      yield 'There is no database yet, so messages, jobs and backups were not checked.'
     }
     if (!facts.clock)
-      yield 'The clock could not be checked: there is no other machine here to compare it with. See `date`.'
+      yield 'The clock could not be checked, for want of another machine to compare it with. See `date`.'
     const { name, spf, dmarc } = facts.senderDomain ?? {}
-    if (spf === null || dmarc === null) yield `SPF and DMARC of ${name} could not be asked: DNS does not answer here.`
+    if (spf === null || dmarc === null) yield `SPF and DMARC of ${name} could not be checked: DNS does not answer here.`
     const serious = found.filter(({ isSerious }) => isSerious).length
     const others = found.length - serious
-    const tail = others > 0 ? ` ${counted(others, 'thing')} would be better mended.` : ''
-    if (serious > 0) throw new CommandError(`Not ready: ${counted(serious, 'serious thing')} to mend.${tail}`)
+    const tail = others > 0 ? ` ${counted(others, 'thing')} worth a look.` : ''
+    if (serious > 0) throw new CommandError(`Not ready: ${counted(serious, 'serious problem')}.${tail}`)
     yield `Ready for a real pick-up day.${tail}`
   },
 }

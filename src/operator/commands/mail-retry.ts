@@ -5,7 +5,7 @@ import { type Command, type CommandContext, CommandError } from '../command.ts'
 const usage = [
   'Usage: npm run mail:retry                         what was given up',
   '       npm run mail:retry -- --files              what was written to files, without a mail server',
-  '       npm run mail:retry -- --day 2026-11-23     the notices of what came in that day, once more',
+  '       npm run mail:retry -- --day 2026-11-23     the notices of bookings of that day, again',
   '       npm run mail:retry -- --id ID              one of them, by the id that npm run bookings shows',
 ].join('\n')
 

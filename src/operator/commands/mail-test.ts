@@ -34,14 +34,14 @@ export const mailTest: Command = {
       const { meaning, advice } = explain(error, target, config.MAIL_FROM)
       yield `It did not work: ${meaning}`
       for (const line of advice) yield `- ${line}`
-      yield `What came back: ${error.message}`
+      yield `The error was: ${error.message}`
       yield* tellOfOutbox(context)
       throw new CommandError('No message was sent.')
     }
-    yield target.kind === 'files' ? `Written to ${answer}` : `The server took the message and answered: ${answer}`
+    yield target.kind === 'files' ? `Written to ${answer}` : `The server accepted the message and answered: ${answer}`
     // Waiting messages need not wait for the next retry.
     retryMail()
-    if (target.kind === 'smtp') yield `Now look into the mailbox ${company.email}, its spam folder too.`
+    if (target.kind === 'smtp') yield `Now look in the mailbox ${company.email}, and in its spam folder.`
     yield* tellOfOutbox(context)
   },
 }
@@ -55,9 +55,9 @@ async function* tellOfOutbox({ config, database }: CommandContext): AsyncGenerat
   )
   if (!outbox) return
   const { waiting, givenUp } = outbox
-  if (waiting > 0) yield `${messages(waiting)} in the outbox: what waits is sent by itself once this works.`
+  if (waiting > 0) yield `${messages(waiting)} in the outbox, to be sent once this works.`
   if (givenUp > 0)
-    yield `${messages(givenUp)} given up: when this works, npm run mail:retry puts ${givenUp === 1 ? 'it' : 'them'} back.`
+    yield `${messages(givenUp)} given up: once this works, npm run mail:retry resends ${givenUp === 1 ? 'it' : 'them'}.`
 }
 
 function messages(count: number): string {

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { access, chown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { writeDurably } from '../../files/durable-file.ts'
+import { writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
+import { backupPath, handoverPath, timestamp } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
-import { backupPath, handoverPath, timestamp } from '../../records/places.ts'
 import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--replace]'
 
@@ -27,7 +26,7 @@ export const restore: Command = {
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
-      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have erased themselves since.`
+      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have since erased themselves.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error

@@ -1,11 +1,10 @@
 import type { Round, Stop } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { counted } from '../counted.ts'
+import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
 import { callDesk } from '../the-company.ts'
 
-const usage = 'Usage: npm run round [-- 2026-11-30]    the next pick-up day unless said'
+const usage = 'Usage: npm run round [-- 2026-11-30]    by default the next pick-up day'
 
 /** The stops of a pick-up day, in driving order. */
 export const round: Command = {
@@ -32,18 +31,18 @@ export const round: Command = {
       const [row] = await database.query<{ day: string | null }>(
         'select private.open_day_from(private.today())::text as day',
       )
-      if (!row?.day) throw new CommandError('There is no pick-up day ahead: the season is over.')
+      if (!row?.day) throw new CommandError('There are no more pick-up days: the season is over.')
       return row.day
     }
   },
 }
 
-const outcomes = { collected: 'collected', not_out: 'nothing stood out', wrong: 'sorted wrongly, left there' }
+const outcomes = { collected: 'collected', not_out: 'nothing was put out', wrong: 'sorted wrongly, left there' }
 
-function* lines(stop: Stop, place: number): Generator<string> {
+function* lines(stop: Stop, position: number): Generator<string> {
   const { name, address, phone, materials, special_request, notes, driver_note, outcome, changed } = stop
   yield ''
-  yield `${String(place).padStart(3)}  ${visibleLine(address)}`
+  yield `${String(position).padStart(3)}  ${visibleLine(address)}`
   yield `     ${visibleLine(name)}, ${visibleLine(phone)}`
   yield `     ${materials.map(visibleLine).join(', ')}`
   if (special_request) yield `     Special: ${visibleLine(special_request)}`

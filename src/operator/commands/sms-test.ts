@@ -8,7 +8,7 @@ import { mobileNumber } from '../../shared/telephone.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, CommandError } from '../command.ts'
 
-const USAGE = 'npm run sms:test -- 070-1234567            (add --dry-run to ask what it costs, and send nothing)'
+const USAGE = 'npm run sms:test -- 070-1234567            (with --dry-run nothing is sent)'
 
 const options = { 'dry-run': { type: 'boolean' } } as const
 
@@ -19,9 +19,10 @@ export const smsTest: Command = {
   async *run({ config, sms, retryMail, ownSettings }, args) {
     const { values, positionals } = readArguments(USAGE, { args: [...args], options, allowPositionals: true })
     const [number, ...more] = positionals
-    if (number === undefined || more.length > 0) throw new CommandError(`Name one number.\n${USAGE}`)
+    if (number === undefined || more.length > 0) throw new CommandError(`Give one number.\n${USAGE}`)
     const to = mobileNumber(number)
-    if (to === null) throw new CommandError(`${number} is not a Swedish mobile number: a household with it gets mail.`)
+    if (to === null)
+      throw new CommandError(`${number} is not a Swedish mobile number: a household with this number gets mail.`)
     const { target } = sms
     if (ownSettings) yield ownSettings
     yield `From ${config.SMS_FROM} to ${to}.`
@@ -32,27 +33,29 @@ export const smsTest: Command = {
       ? 'SMS_URL is not set: messages are written to files instead of being sent.'
       : `Gateway ${target.host}, login ${target.login}.`
     const message = {
-      ...{ id: randomUUID(), to, household: '' },
+      ...{ id: randomUUID(), to, email: '' },
       text: gsmText(`${company.name}: det fungerar. Så här ser en påminnelse ut när den kommer.`),
     }
     const rehearsed = values['dry-run'] === true
     if (rehearsed && !sms.rehearse) throw new CommandError('There is no gateway to ask. Nothing was sent.')
     try {
       const { answer } = await (rehearsed && sms.rehearse ? sms.rehearse(message) : sms.deliver(message))
-      yield target.kind === 'files' ? `Written to ${answer}` : `The gateway took the message and answered: ${answer}`
+      yield target.kind === 'files'
+        ? `Written to ${answer}`
+        : `The gateway accepted the message and answered: ${answer}`
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       const { meaning, advice } = explain(error, target)
       yield `It did not work: ${meaning}`
       for (const line of advice) yield `- ${line}`
-      if (error instanceof GatewayError && error.words) yield `What came back: ${error.words}`
-      throw new CommandError(error.fault === 'unknown' ? 'Perhaps a message was sent.' : 'No message was sent.')
+      if (error instanceof GatewayError && error.words) yield `The error was: ${error.words}`
+      throw new CommandError(error.fault === 'unknown' ? 'A message may have been sent.' : 'No message was sent.')
     }
-    if (rehearsed) yield 'This was asked only: nobody gets a message.'
+    if (rehearsed) yield 'This was a dry run: nobody gets a message.'
     else {
       // Waiting messages need not wait for the next retry.
       retryMail()
-      if (target.kind === 'gateway') yield 'Now look at the telephone: it should come within a minute.'
+      if (target.kind === 'gateway') yield 'Now look at your telephone: the message should arrive within a minute.'
     }
   },
 }
@@ -74,8 +77,8 @@ function explain({ code, fault, step }: DeliveryError, target: SmsTarget): Expla
     return {
       meaning: `the gateway does not accept the login ${login}.`,
       advice: [
-        'Check user and password in SMS_URL: the API user name and API password of the account, not those of its page.',
-        'Characters such as @ : / # % in them are written in percent form, @ as %40.',
+        "Check user and password in SMS_URL: the account's API user name and API password, not those for its website.",
+        'Percent-encode characters such as @ : / # % in them: @ is %40.',
       ],
     }
   }
@@ -83,16 +86,16 @@ function explain({ code, fault, step }: DeliveryError, target: SmsTarget): Expla
     return {
       meaning: 'the gateway sends nothing for this account.',
       advice: [
-        'Most likely its credit is used up: fill it up.',
-        'Messages wait meanwhile, and go by mail after half an hour.',
+        'Most likely it has no credit left: top it up.',
+        'Meanwhile messages wait, and go by mail after half an hour.',
       ],
     }
   }
   if (code === '429')
-    return { meaning: 'the gateway has had too many at once.', advice: ['Try again in a few minutes.'] }
+    return { meaning: 'the gateway has received too many messages at once.', advice: ['Try again in a few minutes.'] }
   if (fault === 'unfit') {
     return {
-      meaning: 'the gateway does not take this message.',
+      meaning: 'the gateway does not accept this message.',
       advice: [
         'Check the number.',
         'Check SMS_FROM: the account may have to register a sender name first. If it refuses that, it refuses every message.',
@@ -101,7 +104,10 @@ function explain({ code, fault, step }: DeliveryError, target: SmsTarget): Expla
   }
   if (step === 'connect') {
     if (/ENOTFOUND|EAI_/.test(code)) {
-      return { meaning: `nobody knows ${host}.`, advice: [address, 'Check that this machine reaches the internet.'] }
+      return {
+        meaning: `DNS does not know ${host}.`,
+        advice: [address, 'Check that this machine reaches the internet.'],
+      }
     }
     if (/CERT|SELF_SIGNED|UNABLE_TO|SSL/.test(code)) {
       return { meaning: `the server at ${host} cannot prove who it is.`, advice: [address] }
@@ -113,10 +119,10 @@ function explain({ code, fault, step }: DeliveryError, target: SmsTarget): Expla
   }
   if (fault === 'unknown') {
     return {
-      meaning: `${host} took the message and did not say what became of it.`,
+      meaning: `${host} received the message and did not say what became of it.`,
       advice: [
-        'Look at the telephone. A household gets a mail then, and never a second SMS.',
-        'If it goes on, ask the gateway how it is, or check SMS_URL.',
+        'Look at your telephone. In this case a household gets a mail, and never a second SMS.',
+        'If this continues, ask the gateway whether it works, or check SMS_URL.',
       ],
     }
   }

@@ -45,8 +45,8 @@ const checks: readonly Check[] = [
           about: 'database',
           isSerious: true,
           finding: `The database cannot be reached: ${database.reason}`,
-          consequence: 'No booking can be taken, and much of this list could not be looked at.',
-          remedy: 'Mend that first; see DATABASE_URL, or what the log says.',
+          consequence: 'No booking can be taken, and much could not be checked.',
+          remedy: 'Fix that first; see DATABASE_URL, or what the log says.',
         }
       : null,
 
@@ -56,9 +56,9 @@ const checks: readonly Check[] = [
       : {
           about: 'running',
           isSerious: true,
-          finding: 'The site is not running, or this cannot reach it.',
-          consequence: 'Nobody can book. What only a running site knows is not in this list.',
-          remedy: 'Start it, and run this as its user with its DATA_DIR or DATABASE_URL.',
+          finding: 'The site is not running, or this command cannot reach it.',
+          consequence: 'Nobody can book. What only a running site knows was not checked.',
+          remedy: 'Start it, and run this command as its user with its DATA_DIR or DATABASE_URL.',
         },
 
   ({ companyFile: { fault } }) =>
@@ -68,8 +68,8 @@ const checks: readonly Check[] = [
           about: 'company file',
           isSerious: true,
           finding: `${fault}.`,
-          consequence: 'What runs goes on with what it has read before, and will not start again.',
-          remedy: 'Mend it: an editor that knows company.schema.json shows the places.',
+          consequence: 'A running site continues with what it has read before, and will not start again.',
+          remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
         },
 
   ({ companyFile: { notBuilt } }) =>
@@ -78,9 +78,9 @@ const checks: readonly Check[] = [
       : {
           about: 'built',
           isSerious: true,
-          finding: `The pages were built with other data of the company than stand in its file: ${notBuilt.join(', ')}.`,
-          consequence: 'They say what was true before; the server will not start with them.',
-          remedy: 'npm run build, then start the site anew.',
+          finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
+          consequence: 'They are out of date, and the server will not start with them.',
+          remedy: 'npm run build, then restart the site.',
         },
 
   ({ companyFile: { notTold } }) =>
@@ -89,9 +89,9 @@ const checks: readonly Check[] = [
       : {
           about: 'told',
           isSerious: true,
-          finding: `What last started over this database has other data of the company than stand in its file: ${notTold.join(', ')}.`,
-          consequence: 'Mails, days and sums follow those.',
-          remedy: 'Start the site anew, each server and worker of it; see that all have the same COMPANY_FILE.',
+          finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
+          consequence: 'Mails, days and sums follow its data.',
+          remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
         },
 
   ({ company, settings }) => {
@@ -108,11 +108,11 @@ const checks: readonly Check[] = [
     return {
       about: 'sample data',
       isSerious: true,
-      finding: `The sample is still in company.json: ${[...new Set(samples)].join('; ')}.`,
+      finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
       consequence: 'Mail and calls to these reach nobody.',
       remedy:
-        'Write your own there (cp company.sample.json company.json, if there is none), build the page and start the site anew. ' +
-        'MAIL_FROM is among the settings.',
+        'Replace it with your own (first cp company.sample.json company.json, if there is none), build the page and restart the ' +
+        'site. MAIL_FROM is among the settings.',
     }
   },
 
@@ -122,11 +122,11 @@ const checks: readonly Check[] = [
       : {
           about: 'mandate',
           isSerious: true,
-          finding: 'legal.mandate in company.json is empty: nothing says who has engaged you to collect.',
+          finding: 'legal.mandate in company.json is empty: it should say who has engaged you to collect.',
           consequence:
-            'Since 2024 only the municipality, or whom it engages, may collect packaging from households, and from 2027 it ' +
-            'has to collect at the property itself: the round is not allowed without.',
-          remedy: 'Ask the municipality, and write what it says there: the terms show it.',
+            'Since 2024 only the municipality and those it engages may collect packaging from households, and from 2027 it ' +
+            'must collect at the property itself: your round is not allowed without a mandate.',
+          remedy: 'Ask the municipality, and write its answer there: the terms show it.',
         },
 
   ({ company }) =>
@@ -136,9 +136,8 @@ const checks: readonly Check[] = [
           about: 'receiving facility',
           isSerious: false,
           finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
-          consequence:
-            'The page claims no delivery to a certified facility, which is one of the reasons to book: it cannot say which.',
-          remedy: 'Write there where you take the material, and by which certificate it is certified.',
+          consequence: 'The page cannot claim delivery to a certified facility, which is one of the reasons to book.',
+          remedy: 'Write there where you take the material, and which certificate the facility has.',
         },
 
   ({ company }) =>
@@ -147,11 +146,11 @@ const checks: readonly Check[] = [
       : {
           about: 'transport permit',
           isSerious: true,
-          finding: 'legal.transportPermit in company.json is empty: nothing says that you may carry waste.',
+          finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
           consequence:
-            "Carrying other people's waste is not allowed without a permit of the county administrative board, or an " +
-            'exception from it.',
-          remedy: 'Ask it (länsstyrelsen), and write what it answered there: the terms show it.',
+            "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
+            'exemption.',
+          remedy: 'Ask the board (länsstyrelsen), and write its answer there: the terms show it.',
         },
 
   ({ company }) =>
@@ -161,8 +160,10 @@ const checks: readonly Check[] = [
           about: 'payment',
           isSerious: !company.swish,
           finding: 'payment in company.json is empty.',
-          consequence: company.swish ? 'Who has no Swish is not told how to pay.' : 'No household is told how to pay.',
-          remedy: 'Write there how to pay, in Swedish and in words.',
+          consequence: company.swish
+            ? 'Households without Swish are not told how to pay.'
+            : 'No household is told how to pay.',
+          remedy: 'Write there how to pay, in a Swedish sentence or two.',
         },
 
   ({ company: { season } }) =>
@@ -172,8 +173,9 @@ const checks: readonly Check[] = [
           about: 'season',
           isSerious: false,
           finding: 'season.lastDay in company.json is not set.',
-          consequence: 'Agreements promise pick-ups after the summer in which a student company ends.',
-          remedy: 'Write there the last day on which you drive: terms, page and days end with it.',
+          consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
+          remedy:
+            'Write there the last day on which you drive: the page and the terms name it, and no pick-up is later.',
         },
 
   ({ company: { limits } }) =>
@@ -182,9 +184,9 @@ const checks: readonly Check[] = [
       : {
           about: 'limits',
           isSerious: true,
-          finding: 'limits in company.json does not say how many bags a pick-up takes, and how heavy each may be.',
+          finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
           consequence:
-            'A household must know before it agrees; what was not said beforehand cannot be left standing with good reason.',
+            'A household must know before it agrees; bags beyond a limit that was never stated are hard to leave behind.',
           remedy: 'Write both numbers there: the terms show them.',
         },
 
@@ -193,10 +195,10 @@ const checks: readonly Check[] = [
       ? {
           about: 'where data is',
           isSerious: false,
-          finding: 'legal.dataStaysInEurope in company.json is not said.',
+          finding: 'legal.dataStaysInEurope in company.json is not set.',
           consequence:
-            'The terms do not say whether what households write leaves the EU and EEA; the law wants it told if it does.',
-          remedy: 'Find out where site, mailbox and copies of them are kept, and write true or false there.',
+            "The terms do not say whether households' data leave the EU and EEA; by law they must if they do.",
+          remedy: 'Find out where the site, the mailbox and the backups are stored, and write true or false there.',
         }
       : null,
 
@@ -207,8 +209,8 @@ const checks: readonly Check[] = [
           about: 'mail server',
           isSerious: true,
           finding: 'SMTP_URL is not set.',
-          consequence: 'Nobody hears of a booking: every mail is written to a file under DATA_DIR/mail.',
-          remedy: 'Set it, start anew, run npm run mail:test, then npm run mail:retry -- --files.',
+          consequence: 'Nobody is told of a booking: every mail is written to a file under DATA_DIR/mail.',
+          remedy: 'Set it, restart the site, then npm run mail:test and npm run mail:retry -- --files.',
         },
 
   ({ health: { mail }, mailServer }) => {
@@ -218,12 +220,11 @@ const checks: readonly Check[] = [
       about: 'mail',
       isSerious: true,
       finding: `Mail does not get out: the mail server ${did}.`,
-      consequence:
-        'Messages wait and lose nothing by it: they go out once it takes them. Until then nobody hears of a booking.',
+      consequence: 'Messages wait, and are sent once it accepts them. Until then nobody is told of a booking by mail.',
       remedy:
         mailServer?.state === 'failed'
           ? mailServer.advice.join(' ')
-          : 'npm run mail:test says what is wrong, and what to do.',
+          : 'npm run mail:test says what is wrong and what to do.',
       forCompany: 'Mejlen går inte ut just nu. Ring dem det är bråttom med, och be den som sköter servern att titta.',
     }
   },
@@ -237,8 +238,8 @@ const checks: readonly Check[] = [
       about: 'sender domain',
       isSerious: false,
       finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
-      consequence: 'Large mail services take such mails for spam, or refuse them.',
-      remedy: 'Add the records that the mail provider names, where the domain was bought.',
+      consequence: 'Large mail services treat such mails as spam, or refuse them.',
+      remedy: 'At the registrar of the domain, add the records that the mail provider names.',
     }
   },
 
@@ -250,9 +251,9 @@ const checks: readonly Check[] = [
           finding:
             silentSeconds === null
               ? 'The worker has never run.'
-              : `The worker has not been heard of for ${minutesOrMore(silentSeconds)}.`,
-          consequence: 'No mail, no reminder and no SMS is sent, and nothing is erased.',
-          remedy: 'Start it, npm run worker or its service, and look at its log.',
+              : `The worker has been silent for ${minutesOrMore(silentSeconds)}.`,
+          consequence: 'No mail, reminder or SMS is sent, and nothing is erased.',
+          remedy: 'Start it (npm run worker, or its service), and read its log.',
         }
       : null,
 
@@ -268,9 +269,9 @@ const checks: readonly Check[] = [
     return {
       about: 'hosted sign-in',
       isSerious: true,
-      finding: `The hosted project lets more people sign in than the company: ${wrong.join(', ')}.`,
+      finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
       consequence:
-        "An account of somebody else's may claim the company's address. We look at how it was proved; nobody should need to.",
+        "Somebody else's account may claim the company's address. Only the check of how the address was proved stops it then.",
       remedy: 'In its dashboard under Authentication: Phone off, "Allow new users to sign up" off, "Confirm email" on.',
     }
   },
@@ -280,8 +281,8 @@ const checks: readonly Check[] = [
       ? {
           about: 'overdue answers',
           isSerious: true,
-          finding: `Bookings that were to be answered before now: ${answers.overdue}.`,
-          consequence: 'The page has promised these households an answer in time.',
+          finding: `Bookings that should have been answered by now: ${answers.overdue}.`,
+          consequence: 'The page has promised these households an answer by then.',
           remedy: 'Answer them at the desk, or with npm run answer.',
         }
       : null,
@@ -293,7 +294,7 @@ const checks: readonly Check[] = [
           isSerious: false,
           finding: 'Nobody has opened the desk for a week.',
           consequence: 'Bookings, changes and withdrawals wait there.',
-          remedy: 'Sign in at /skrivbord, with the code that comes to the mailbox.',
+          remedy: 'Sign in at /skrivbord with the code that is mailed to you.',
         }
       : null,
 
@@ -304,7 +305,7 @@ const checks: readonly Check[] = [
           isSerious: true,
           finding: `Messages that were given up: ${outbox.givenUp}.`,
           consequence: 'Somebody was not told.',
-          remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them once more.',
+          remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
           forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under Kom inte fram, och ring i stället.`,
         }
       : null,
@@ -314,9 +315,9 @@ const checks: readonly Check[] = [
       ? {
           about: 'waiting',
           isSerious: true,
-          finding: `Messages wait to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
-          consequence: 'Whoever they are for does not know yet.',
-          remedy: 'See that the site or its worker runs; npm run mail:test says whether mail gets out.',
+          finding: `Messages waiting to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
+          consequence: 'Their recipients have not been told yet.',
+          remedy: 'Check that the site or its worker runs; npm run mail:test says whether mail gets out.',
         }
       : null,
 
@@ -325,7 +326,7 @@ const checks: readonly Check[] = [
       ? {
           about: 'sms gateway',
           isSerious: false,
-          finding: 'The page speaks of SMS, and SMS_URL is not set.',
+          finding: 'The page promises SMS, and SMS_URL is not set.',
           consequence: settings.SMTP_URL
             ? 'Reminders go by mail instead.'
             : 'Reminders are written to files under DATA_DIR/sms.',
@@ -339,8 +340,8 @@ const checks: readonly Check[] = [
           about: 'sms',
           isSerious: false,
           finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
-          consequence: 'They go by mail after half an hour, which not everybody reads in the evening.',
-          remedy: 'Look at the credit of the account; npm run sms:test says what is wrong.',
+          consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
+          remedy: "Check the account's credit; npm run sms:test says what is wrong.",
           forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
         }
       : null,
@@ -350,9 +351,9 @@ const checks: readonly Check[] = [
       ? {
           about: 'undelivered sms',
           isSerious: false,
-          finding: `SMS of the past week that did not arrive, or perhaps not: ${undeliveredSms}.`,
-          consequence: 'Those households got a mail, where there was time for one.',
-          remedy: 'npm run sms:test with a number of your own shows whether it is the number or all of them.',
+          finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
+          consequence: 'Those households got a mail if there was time for one.',
+          remedy: 'npm run sms:test with your own number shows whether this concerns every number.',
         }
       : null,
 
@@ -363,7 +364,7 @@ const checks: readonly Check[] = [
         about: 'public address',
         isSerious: true,
         finding: 'PUBLIC_URL is not set.',
-        consequence: 'Links in mails and previews lead nowhere.',
+        consequence: 'Mails contain no links, and previews of the page lead nowhere.',
         remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
       }
     }
@@ -372,8 +373,8 @@ const checks: readonly Check[] = [
         about: 'public address',
         isSerious: true,
         finding: `PUBLIC_URL is ${url}, without https.`,
-        consequence: 'Names and addresses cross the network in the clear.',
-        remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile) and write https there.',
+        consequence: 'Names and addresses cross the network unencrypted.',
+        remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile), and set it to the https address.',
       }
     }
     if (SAMPLE_DOMAIN.test(new URL(url).hostname)) {
@@ -393,9 +394,9 @@ const checks: readonly Check[] = [
       ? {
           about: 'site',
           isSerious: true,
-          finding: `Nothing answers as it should at ${settings.PUBLIC_URL}: ${site.reason}.`,
-          consequence: 'Visitors do not get to the page, if it is the same for them as for this machine.',
-          remedy: 'Look at the domain, the proxy and its certificate. From home: open the address on a telephone.',
+          finding: `The site does not answer at ${settings.PUBLIC_URL}: ${site.reason}.`,
+          consequence: 'Visitors cannot reach the page, if the same is true for them as for this machine.',
+          remedy: 'Check the domain, the proxy and its certificate. Open the address on a telephone.',
         }
       : null,
 
@@ -405,9 +406,9 @@ const checks: readonly Check[] = [
       ? {
           about: 'proxy',
           isSerious: true,
-          finding: 'TRUST_PROXY does not name the proxy in front, and https says there is one.',
+          finding: 'TRUST_PROXY does not name the proxy in front of the site.',
           consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
-          remedy: 'Set it to the address the proxy connects from: 127.0.0.1 where it runs on this machine.',
+          remedy: 'Set it to the address the proxy connects from: 127.0.0.1 if it runs on this machine.',
         }
       : null,
 
@@ -417,8 +418,8 @@ const checks: readonly Check[] = [
           about: 'rate limit',
           isSerious: false,
           finding: 'RATE_LIMIT is 0.',
-          consequence: 'One visitor can fill the list of bookings and the mailbox.',
-          remedy: 'Leave it out of the settings.',
+          consequence: 'One visitor can flood the list of bookings and the mailbox.',
+          remedy: 'Remove it from the settings.',
         }
       : null,
 
@@ -428,7 +429,7 @@ const checks: readonly Check[] = [
           about: 'database in the clear',
           isSerious: true,
           finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
-          consequence: 'Whoever is on the way reads all bookings.',
+          consequence: 'Anybody on the network in between can read all bookings.',
           remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
         }
       : null,
@@ -441,9 +442,8 @@ const checks: readonly Check[] = [
       about: 'backup',
       isSerious: true,
       finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
-      consequence: 'What is in none is lost if the database is.',
-      remedy:
-        'One is made each night at three while the site runs; npm run backup makes one now. The log says what failed.',
+      consequence: 'If the database is lost, so is everything that no backup contains.',
+      remedy: 'The site makes one every night at three; npm run backup makes one now. If that fails, the log says why.',
     }
   },
 
@@ -456,12 +456,12 @@ const checks: readonly Check[] = [
       isSerious: age === null,
       finding:
         age === null
-          ? 'No backup has ever been written elsewhere than into DATA_DIR.'
+          ? 'No backup has ever been written elsewhere than DATA_DIR.'
           : `The last backup that was written elsewhere is ${days(age)} old.`,
       consequence: 'If this machine is lost, so are the bookings.',
       remedy:
-        'Each week: npm run backup -- backup.gz, and take that file to another machine. Where the database is a server, its ' +
-        'provider may do so for you: see that you can get at one.',
+        'Every week: npm run backup -- backup.gz, and copy that file to another machine. If the database is a server, its ' +
+        'provider may make backups for you: check that you can fetch one.',
     }
   },
 
@@ -471,18 +471,18 @@ const checks: readonly Check[] = [
       : {
           about: 'disk',
           isSerious: true,
-          finding: health.disk === null ? 'The disk cannot be asked how full it is.' : `The disk is ${health.disk}.`,
-          consequence: 'When it is full no booking can be taken.',
-          remedy: 'Make room: df -h shows where; the log of the system is a usual place.',
+          finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
+          consequence: 'When it is full, no booking can be taken.',
+          remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
         },
 
   ({ health }) =>
     (health.jobs?.failing ?? []).map(({ job, reason }) => ({
       about: `job ${job}`,
       isSerious: true,
-      finding: `What happens by itself has failed: ${job} (${reason}).`,
-      consequence: 'It is tried again, but what it does is not done.',
-      remedy: 'The log has a sentence about it, at level error.',
+      finding: `A scheduled job has failed: ${job} (${reason}).`,
+      consequence: 'It is retried, but until it succeeds its work is not done.',
+      remedy: 'The log says why, at level error.',
     })),
 
   ({ clock }) =>
@@ -491,8 +491,8 @@ const checks: readonly Check[] = [
           about: 'clock',
           isSerious: Math.abs(clock.offSeconds) >= 600,
           finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
-          consequence: 'Reminders go out at the wrong time, and bookings are too late or too early for a day.',
-          remedy: 'Have it set over the network: timedatectl set-ntp true.',
+          consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
+          remedy: 'Let the network set it: sudo timedatectl set-ntp true.',
         }
       : null,
 ]
@@ -500,7 +500,7 @@ const checks: readonly Check[] = [
 /** What is wrong with a channel's server, as of the last message; null if it accepts messages. */
 function undelivered(channel: { server: string; reason?: string } | undefined): string | null {
   if (channel?.server === 'unreachable') return whatItDid(channel.reason ?? 'UNKNOWN')
-  if (channel?.server === 'silent') return 'is known to another process, which has not been heard of for ten minutes'
+  if (channel?.server === 'silent') return 'is known to another process, which has been silent for ten minutes'
   return channel?.server === 'missing' ? 'was known to another process, which has been away for a day' : null
 }
 

@@ -1,11 +1,9 @@
-import type { MailText } from '../../messages/message.ts'
+import type { ClaimedMessage, MailText, Message } from '../../messages/message.ts'
 import { company } from '../../shared/company.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
-import type { PreparedMessage } from '../prepare.ts'
-import type { ClaimedMessage } from '../queue.ts'
 import { DeliveryError, type OutgoingMail } from './mail.ts'
 
-type AddressedMessage = ClaimedMessage & Partial<Pick<PreparedMessage, 'state' | 'withdrawal'>>
+type AddressedMessage = ClaimedMessage & Partial<Pick<Message, 'state' | 'withdrawal'>>
 
 /**
  * The mail of a claimed message with its recipient: the company's goes to the configured mailbox, a household's to its current

@@ -1,10 +1,9 @@
 import { type Log, reasonOf } from '../../log.ts'
 import { digest, digestWithoutTexts } from '../../messages/digest.ts'
 import { kindOf } from '../../messages/kinds.ts'
-import type { MailText, Site } from '../../messages/message.ts'
+import type { ClaimedMessage, MailText, Message, Site } from '../../messages/message.ts'
 import type { Carrier } from '../channel.ts'
-import { asTheyAre, type Prepare, type PreparedMessage } from '../prepare.ts'
-import type { ClaimedMessage } from '../queue.ts'
+import { asTheyAre, type Prepare } from '../prepare.ts'
 import { addressed } from './addresses.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
 
@@ -30,7 +29,7 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     return await mailer.deliver(addressed(first, digestWithoutTexts(messages)), signal)
   }
 
-  function textOf(message: PreparedMessage): MailText {
+  function textOf(message: Message): MailText {
     const text = kindOf(message.kind)?.mail(message, site)
     if (text) return text
     throw new DeliveryError(`There is no text for ${message.kind}`, {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { fileMailer, mailDirectory } from './file-mailer.ts'
-import type { Mailer } from './mail.ts'
+import { deliverToFile } from '../message-files.ts'
+import { composeMail } from './compose.ts'
+import type { Mailer, OutgoingMail } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
 
 /** The mailer for the current settings: SMTP, or files under DATA_DIR/mail. */
@@ -11,4 +13,18 @@ export function createMailer(
   return config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM, timeouts)
     : fileMailer(mailDirectory(config.DATA_DIR), config.MAIL_FROM)
+}
+
+/** Where messages are written if there is no mail server. */
+export function mailDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'mail')
+}
+
+/** Writes each mail as an .eml file into `directory` instead of sending it; returns the file's path. */
+export function fileMailer(directory: string, from: string): Mailer {
+  async function deliver(mail: OutgoingMail): Promise<string> {
+    return await deliverToFile(directory, { id: mail.id, extension: 'eml' }, await composeMail(mail, from))
+  }
+
+  return { target: { kind: 'files', directory }, deliver }
 }

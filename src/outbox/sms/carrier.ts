@@ -1,13 +1,12 @@
 import { oneSms, sms, variable } from '../../messages/gsm-text.ts'
 import { kindOf } from '../../messages/kinds.ts'
-import type { Site } from '../../messages/message.ts'
+import type { ClaimedMessage, Message, Site } from '../../messages/message.ts'
 import { company } from '../../shared/company.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { mobileNumber } from '../../shared/telephone.ts'
 import type { Carrier } from '../channel.ts'
 import { DeliveryError } from '../mail/mail.ts'
-import { asTheyAre, type Prepare, type PreparedMessage } from '../prepare.ts'
-import type { ClaimedMessage } from '../queue.ts'
+import { asTheyAre, type Prepare } from '../prepare.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** The channel `sms`, to households only. Messages that cannot go this way go by mail. */
@@ -22,13 +21,13 @@ export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asT
 }
 
 /** @throws DeliveryError, unfit, when there is no number, or no text that fits one SMS */
-function outgoing(message: PreparedMessage, site: Site): OutgoingSms {
+function outgoing(message: Message, site: Site): OutgoingSms {
   const { id, kind, recipient, booking, state, said, link } = message
   // The number may have changed since it was queued.
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
   const to = recipient === 'household' ? mobileNumber(phone) : null
   if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
-  return { id, to, text: text(), household: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
+  return { id, to, text: text(), email: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
 
   function text(): string {
     try {

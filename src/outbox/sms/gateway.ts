@@ -1,6 +1,7 @@
 import { visibleLine } from '../../shared/plain-text.ts'
+import type { Receipt } from '../channel.ts'
 import { DeliveryError, type Fault, type Step } from '../mail/mail.ts'
-import type { OutgoingSms, SmsAnswer, SmsSender } from './sms.ts'
+import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** Milliseconds for a whole delivery; a failed connection ends sooner. */
 const TOTAL = 30_000
@@ -43,7 +44,7 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
     { to, text }: OutgoingSms,
     extra: Record<string, string>,
     signal?: AbortSignal,
-  ): Promise<SmsAnswer> {
+  ): Promise<Receipt> {
     const deadline = AbortSignal.timeout(timeout)
     let response: Response
     try {
@@ -86,7 +87,7 @@ async function readText(response: Response): Promise<string> {
   return text
 }
 
-function accepted(status: number, body: string): SmsAnswer {
+function accepted(status: number, body: string): Receipt {
   const { id, status: state } = parsed(body)
   if (state === 'failed') {
     throw new GatewayError('The gateway could not send it', {

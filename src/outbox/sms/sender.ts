@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { DeliveryError } from '../mail/mail.ts'
-import { smsDirectory, smsFiles } from './files.ts'
+import { deliverToFile } from '../message-files.ts'
 import { type GatewayOptions, smsGateway } from './gateway.ts'
 import type { SmsSender } from './sms.ts'
 
@@ -13,6 +14,23 @@ type Settings = Pick<Config, 'SMS_URL' | 'SMS_FROM' | 'SMTP_URL' | 'DATA_DIR'>
 export function createSmsSender(config: Settings, options: Omit<GatewayOptions, 'from'> = {}): SmsSender {
   if (config.SMS_URL) return smsGateway(config.SMS_URL, { from: config.SMS_FROM, ...options })
   return config.SMTP_URL ? noSms : smsFiles(smsDirectory(config.DATA_DIR), config.SMS_FROM)
+}
+
+/** Where SMS are written if there is no gateway. */
+export function smsDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'sms')
+}
+
+/** Writes each SMS as a text file into `directory` instead of sending it. */
+export function smsFiles(directory: string, from: string): SmsSender {
+  return {
+    target: { kind: 'files', directory },
+    async deliver({ id, to, text, email }) {
+      const head = [`From: ${from}`, `To: ${to}`, `Household: ${email}`]
+      const path = await deliverToFile(directory, { id, extension: 'txt' }, [...head, '', text, ''].join('\r\n'))
+      return { answer: path, id: null }
+    },
+  }
 }
 
 const noSms: SmsSender = {

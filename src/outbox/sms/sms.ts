@@ -1,3 +1,5 @@
+import type { Receipt } from '../channel.ts'
+
 /** A complete SMS except for the sender's name. */
 export interface OutgoingSms {
   /** Of the outbox row. */
@@ -7,7 +9,7 @@ export interface OutgoingSms {
   /** In the alphabet of an SMS, for one. */
   text: string
   /** The household's e-mail address, by which a message file is found when the household is erased. */
-  household: string
+  email: string
 }
 
 /** The kind of destination, for the operator: a gateway, files, or none, so that mail goes instead. */
@@ -22,14 +24,7 @@ export interface SmsSender {
    * Hands over one SMS and returns the gateway's answer, or the file's path. Aborting the signal cancels it.
    * @throws DeliveryError
    */
-  deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<SmsAnswer>
+  deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<Receipt>
   /** A dry run: asks the gateway without sending anything. Only with a gateway. */
-  rehearse?(sms: OutgoingSms): Promise<SmsAnswer>
-}
-
-export interface SmsAnswer {
-  /** The gateway's status, without personal data; or the path. */
-  answer: string
-  /** The gateway's id in its delivery reports; null if it gave none. */
-  id: string | null
+  rehearse?(sms: OutgoingSms): Promise<Receipt>
 }

@@ -5,11 +5,10 @@ import { bounds } from '../../flood-limits.ts'
 import { type Log, outageLog } from '../../log.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
-import { type RateLimit, rateLimit } from '../rate-limit.ts'
-import { rateLimitSentence } from '../rate-limit-sentence.ts'
+import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
 import { answerCall } from './calls/answer-call.ts'
-import { type DatabaseFunction, findFunction, offeredFunctions, readFunctions } from './calls/functions.ts'
+import { type DatabaseFunction, findFunction, readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
 import { findTable, readTables, type Table } from './inserts/tables.ts'
 import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
@@ -32,8 +31,6 @@ interface RestOptions {
   key: string
   /** Rows per minute, address and table, and calls per minute, address and function; daily limits follow from it. */
   perMinute: number
-  /** The offered functions; the product's by default. */
-  functions?: readonly string[] | undefined
   log: Log
   headers: Record<string, string>
 }
@@ -52,7 +49,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
   app.register(
     async (rest) => {
       const tables = await readTables(options.database)
-      const functions = await readFunctions(options.database, options.functions ?? offeredFunctions)
+      const functions = await readFunctions(options.database)
       const resources = { tables, functions }
       const { perMinute } = options
       const limitsOf = (newLimit: (path: string) => RateLimit) =>

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { RootErrorBoundary } from './root-error-boundary.tsx'
 
 /**
- * A part that the page's script hydrates: prerendered, and found by its id. The rest of a page is never sent as script.
+ * A part that the page's script hydrates: prerendered, and found by its id. The script renders the same tree, so within the
+ * same boundary. The rest of a page is never sent as script.
  */
 export function Island({ id, children }: { id: string; children: ReactElement }) {
-  return <div id={id} dangerouslySetInnerHTML={{ __html: renderToString(children) }} />
+  const html = renderToString(<RootErrorBoundary>{children}</RootErrorBoundary>)
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BagName } from '../../shared/booking.ts'
 
 /** Each bag's position by the door; side by side, because overlapping films would mix their colours. */
-const places: Record<BagName, object> = {
+const positions: Record<BagName, object> = {
   cardboard: { x: -70, y: 342, width: 140, height: 182 },
   glass: { x: 54, y: 296, width: 174, height: 226 },
   plastic: { x: 212, y: 384, width: 116, height: 151 },
@@ -93,7 +93,7 @@ function TakenTag() {
 }
 
 function PlacedBagDrawing({ bag }: { bag: BagName }) {
-  return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...places[bag]} />
+  return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...positions[bag]} />
 }
 
 /** The house without bags, shared by every picture; rendered once, with the bags' symbols. */

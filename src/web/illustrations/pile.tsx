@@ -15,14 +15,14 @@ export function Pile({ bags }: { bags: Material[] }) {
   return (
     <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">
       <use href="#house" />
-      {places(bags.length).map(({ x, y }, at) => {
+      {positions(bags.length).map(({ x, y }, at) => {
         const { bag } = materialTable[bags[at] as Material]
         // A symbol is scaled to its frame; the bare film has its drawn size.
         const frame =
           bag === 'special'
             ? { transform: `translate(${x} ${y})scale(${WIDTH / 100})` }
             : { x, y, width: WIDTH, height: HEIGHT }
-        // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: A bag is nothing but its position.
         return <use key={at} className={bag} href={bag === 'special' ? '#film' : `#${bag}`} {...frame} />
       })}
     </svg>
@@ -30,7 +30,7 @@ export function Pile({ bags }: { bags: Material[] }) {
 }
 
 /** From the top down, so that each bag overlaps those above it. */
-function places(count: number): { x: number; y: number }[] {
+function positions(count: number): { x: number; y: number }[] {
   // Wide enough for at most five rows.
   let base = 1
   while (roomIn(base) < count) base += 1

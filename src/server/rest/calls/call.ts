@@ -1,6 +1,5 @@
 import type { Caller } from '../../../database/caller.ts'
-import type { Database } from '../../../database/database.ts'
-import { quote } from '../protocol/quote.ts'
+import { type Database, quote } from '../../../database/database.ts'
 import type { Argument, DatabaseFunction } from './functions.ts'
 
 /** The arguments of a call: a JSON object by name, or the first of a list of them; or the texts of a query string. */

@@ -89,10 +89,7 @@ const boundedTypes = [
  * identifiers of a call that get into a statement.
  * @throws when one is missing, cannot be called with named arguments or does not return one value
  */
-export async function readFunctions(
-  database: Queryable,
-  offered: readonly string[],
-): Promise<Map<string, DatabaseFunction>> {
+export async function readFunctions(database: Queryable): Promise<Map<string, DatabaseFunction>> {
   const rows = await database.query<FoundFunction>(
     `select proname as name, provolatile = 'v' as "isVolatile",
        not proretset and proargmodes is null and typtype <> 'c' and prorettype <> 'void'::regtype as "returnsOneValue",
@@ -104,10 +101,10 @@ export async function readFunctions(
      from pg_proc
      join pg_type on pg_type.oid = prorettype
      where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
-    [offered],
+    [offeredFunctions],
   )
   return new Map(
-    offered.map((name) => [
+    offeredFunctions.map((name) => [
       `rpc/${name}`,
       callable(
         name,

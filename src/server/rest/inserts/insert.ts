@@ -1,8 +1,7 @@
 import type { Caller } from '../../../database/caller.ts'
-import type { Database } from '../../../database/database.ts'
+import { type Database, quote } from '../../../database/database.ts'
 import { notSingular } from '../protocol/accept.ts'
 import type { Payload } from '../protocol/payload.ts'
-import { quote } from '../protocol/quote.ts'
 import type { Column, Table } from './tables.ts'
 
 export interface Insert {

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
+import { capital, plural } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
-import { useAct, useAnswer } from './query.ts'
+import { useAct, useDeskQuery } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useTell } from './tell.ts'
 import { ViewState } from './view-state.tsx'
-import { plural, upperFirst } from './words.ts'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
@@ -16,7 +16,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 const WEEKS = 40
 
 export function ClosedDays() {
-  const days = useAnswer('desk_closed_days', {})
+  const days = useDeskQuery('desk_closed_days', {})
   return (
     <>
       <h1>Stängda dagar</h1>
@@ -39,10 +39,10 @@ function List({ closed }: { closed: Closed }) {
       {closed.map(({ day, reason, fixed, households }) => (
         <li key={day}>
           <span>
-            {upperFirst(dayName(day))} {day.slice(0, 4)}
+            {capital(dayName(day))} {day.slice(0, 4)}
             <br />
             <span className="small">
-              {upperFirst(visibleLine(reason))}
+              {capital(visibleLine(reason))}
               {households > 0 && `, ${plural(households, 'hushåll flyttas', 'hushåll flyttas')}`}
               {fixed && ', står i inställningarna'}
             </span>
@@ -72,7 +72,7 @@ function OpenDay({ day }: { day: string }) {
         <DialogButtons
           act="Öppna dagen"
           isBusy={open.isPending}
-          onAct={() => void open.act({ day }, `${upperFirst(dayName(day))} är öppen igen. Hushållen får veta det.`)}
+          onAct={() => void open.act({ day }, `${capital(dayName(day))} är öppen igen. Hushållen får veta det.`)}
         />
       </Dialog>
     </>
@@ -81,7 +81,7 @@ function OpenDay({ day }: { day: string }) {
 
 /** Shown before the press, because all of them are told at once. */
 function WhoIsTold({ day }: { day: string }) {
-  const plan = useAnswer('desk_day_plan', { day })
+  const plan = useDeskQuery('desk_day_plan', { day })
   if (plan.error) return <p className="error">{plan.error.message}</p>
   if (!plan.data) return <p role="status">Räknar hushållen …</p>
   const { households, mail, sms, call } = plan.data
@@ -111,14 +111,18 @@ function CloseDay({ closed }: { closed: Closed }) {
     const fields = new FormData(event.currentTarget)
     const day = String(fields.get('day'))
     const reason = String(fields.get('reason')).trim()
-    if (day === '') return tell('error', 'Välj en dag.')
-    if (reason === '') return tell('error', 'Skriv varför: hushållen får läsa det.')
+    const missing = day === '' ? 'day' : reason === '' ? 'reason' : null
+    if (missing) {
+      tell('error', missing === 'day' ? 'Välj en dag.' : 'Skriv varför: hushållen får läsa det.')
+      event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
+      return
+    }
     setWanted({ day, reason })
     dialog.current?.open()
   }
 
   async function closeDay() {
-    const done = await close.act(wanted, `${upperFirst(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
+    const done = await close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
     if (!done) return
     dialog.current?.close()
     form.current?.reset()

@@ -17,18 +17,18 @@ import { MonthView } from './month/month-view.tsx'
 import { Navigation } from './navigation.tsx'
 import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './round/pickup-day-now.ts'
-import { RefusedElsewhere } from './round/refused-elsewhere.tsx'
+import { RefusedElsewhere } from './round/refusals.tsx'
 import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
-import { TellContext, useToasts } from './tell.ts'
+import { DialogErrorContext, TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
-  const { place, takeOver } = useOnlyTab()
+  const { tab, takeOver } = useOnlyTab()
   return (
     <RootErrorBoundary>
-      {place === 'elsewhere' && <OtherTab onTakeOver={takeOver} />}
-      {place === 'here' && <OnlyDesk link={link} />}
+      {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
+      {tab === 'this' && <OnlyDesk link={link} />}
     </RootErrorBoundary>
   )
 }
@@ -36,7 +36,7 @@ export function Desk({ link }: { link: SignInLink | null }) {
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
-  const { toast, tell, close } = useToasts()
+  const { toast, error, tell, close, drop } = useToasts()
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
@@ -72,7 +72,9 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
     >
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
-        {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
+        <DialogErrorContext value={{ error, drop }}>
+          {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
+        </DialogErrorContext>
       </TellContext>
     </PersistQueryClientProvider>
   )

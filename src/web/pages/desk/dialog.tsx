@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
+import { DialogErrorContext } from './tell.ts'
 
 export interface DialogHandle {
   open(): void
@@ -28,7 +29,13 @@ export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
       >
         Avbryt
       </button>
-      <button type={onAct ? 'button' : 'submit'} className="button" disabled={isBusy} onClick={onAct}>
+      {/* Not disabled, which would lose the focus: an error is corrected here. */}
+      <button
+        type={onAct ? 'button' : 'submit'}
+        className="button"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? (event) => event.preventDefault() : onAct}
+      >
         {act}
       </button>
     </div>
@@ -40,6 +47,7 @@ export function Dialog({ ref, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const { error, drop } = useContext(DialogErrorContext)
 
   useImperativeHandle(ref, () => ({
     open() {
@@ -50,13 +58,31 @@ export function Dialog({ ref, title, children }: DialogProps) {
   }))
 
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={() => setOpen(false)}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={() => {
+        setOpen(false)
+        drop()
+      }}
+    >
       {isOpen && (
         <div className="stack">
           <h2 id={id}>{title}</h2>
           {children}
+          <div role="alert" aria-live="assertive" className="dialog-error">
+            {error && (
+              <p key={error.number} className="error" ref={intoView}>
+                {error.text}
+              </p>
+            )}
+          </div>
         </div>
       )}
     </dialog>
   )
+}
+
+function intoView(text: HTMLElement | null) {
+  text?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 /** Why a call failed, and the desk's words for it. */
 
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 
 /** Everything but `refused` may succeed on a retry. */
 export type FailureKind = keyof typeof failureWords | 'signed-out' | 'not-company' | 'too-many' | 'refused'

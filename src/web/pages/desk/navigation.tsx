@@ -2,29 +2,29 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import { pickupWeekday } from '../../../shared/pickup-time.ts'
+import { capital } from '../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
-import { useAnswer, useOnline } from './query.ts'
+import { useDeskQuery, useOnline } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
 import { Sessions } from './sessions.tsx'
 import { useTell } from './tell.ts'
-import { upperFirst } from './words.ts'
 
 export function Navigation() {
   const [location] = useLocation()
   const isOnline = useOnline()
   const waiting = useWaitingPresses()
-  const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
   const { day } = pickupDayNow()
 
   const views = [
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
-    { part: '/runda', href: `/runda/${day}`, label: upperFirst(pickupWeekday) },
+    { part: '/runda', href: `/runda/${day}`, label: capital(pickupWeekday) },
     { part: '/hushall', href: '/hushall', label: 'Hushåll' },
     { part: '/manad', href: `/manad/${lastFinishedMonth()}`, label: 'Månad' },
     { part: '/stangt', href: '/stangt', label: 'Stängt' },

@@ -5,26 +5,26 @@ const NAME = 'pasrundan-desk'
 /** A reloading page releases its lock a moment late. */
 const LETTING_GO_MS = 600
 
-type Place = 'asking' | 'here' | 'elsewhere'
+type Tab = 'asking' | 'this' | 'other'
 
 /**
  * The desk runs in one tab at a time: two would each write their own queue to the same storage, and one would lose
  * presses.
  */
-export function useOnlyTab(): { place: Place; takeOver(): void } {
-  const [place, setPlace] = useState<Place>('asking')
+export function useOnlyTab(): { tab: Tab; takeOver(): void } {
+  const [tab, setTab] = useState<Tab>('asking')
   const takeOver = useRef(() => {})
 
   useEffect(() => {
     // Locks need https; without it little is stored anyway.
-    if (!navigator.locks) return setPlace('here')
+    if (!navigator.locks) return setTab('this')
     const hold = (options: LockOptions) =>
       navigator.locks.request(NAME, options, () => {
-        setPlace('here')
+        setTab('this')
         return new Promise<never>(() => {})
       })
     const leaving = new AbortController()
-    const timer = setTimeout(() => setPlace((now) => (now === 'asking' ? 'elsewhere' : now)), LETTING_GO_MS)
+    const timer = setTimeout(() => setTab((now) => (now === 'asking' ? 'other' : now)), LETTING_GO_MS)
     // Taken by another tab, which also takes over this one's pending presses.
     const lost = () => leaving.signal.aborted || location.reload()
     hold({ signal: leaving.signal }).catch(lost)
@@ -38,7 +38,7 @@ export function useOnlyTab(): { place: Place; takeOver(): void } {
     }
   }, [])
 
-  return { place, takeOver: () => takeOver.current() }
+  return { tab, takeOver: () => takeOver.current() }
 }
 
 export function OtherTab({ onTakeOver }: { onTakeOver(): void }) {

@@ -10,7 +10,7 @@ import { useTell } from './tell.ts'
 
 type Name = keyof DeskFunctions
 type Args<N extends Name> = DeskFunctions[N][0]
-type Answer<N extends Name> = DeskFunctions[N][1]
+type Result<N extends Name> = DeskFunctions[N][1]
 
 /** Only queries under 'round' are stored on the phone (kept-on-phone.ts). */
 const keys = {
@@ -28,14 +28,14 @@ const keys = {
 
 type Reading = keyof typeof keys
 
-interface AnswerOptions {
+interface QueryOptions {
   refetchInterval?: number
   enabled?: boolean
 }
 
-export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: AnswerOptions = {}) {
+export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options: QueryOptions = {}) {
   const keyOf = keys[name] as (args: Args<N>) => QueryKey
-  return useQuery<Answer<N>>({
+  return useQuery<Result<N>>({
     queryKey: keyOf(args),
     queryFn: () => call(name, args),
     gcTime: name === 'desk_round' ? ROUND_KEPT_MS : 300_000,
@@ -44,7 +44,7 @@ export function useAnswer<N extends Reading>(name: N, args: Args<N>, options: An
 }
 
 /** The query that an act's result updates. */
-const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
+const updated: { [N in Name]?: (args: Args<N>) => QueryKey } = {
   desk_unanswer: ({ booking }) => ['household', booking],
   desk_end_session: () => ['sessions'],
   desk_answer: ({ booking }) => ['household', booking],
@@ -68,22 +68,22 @@ const answered: { [N in Name]?: (args: Args<N>) => QueryKey } = {
 /** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Name>(name: N) {
   const tell = useTell()
-  const { mutateAsync, isPending, variables } = useMutation<Answer<N>, Error, Args<N>>({
+  const { mutateAsync, isPending, variables } = useMutation<Result<N>, Error, Args<N>>({
     mutationFn: (args) => call(name, args),
     gcTime: 0,
   })
 
   /** Returns the result, or null if it failed. */
-  async function act(args: Args<N>, done: string): Promise<Answer<N> | null> {
+  async function act(args: Args<N>, done: string): Promise<Result<N> | null> {
     try {
-      const answer = await mutateAsync(args)
-      const keyOf = answered[name] as ((args: Args<N>) => QueryKey) | undefined
+      const result = await mutateAsync(args)
+      const keyOf = updated[name] as ((args: Args<N>) => QueryKey) | undefined
       const own = keyOf?.(args)
-      if (own) queryClient.setQueryData(own, answer)
+      if (own) queryClient.setQueryData(own, result)
       // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
       tell('success', done)
-      return answer
+      return result
     } catch (error) {
       tell('error', (error as Error).message)
       // The display is outdated, or the act would not have been refused.

@@ -1,10 +1,10 @@
 import type { SignedIn } from '../../../shared/desk.ts'
-import { useAct, useAnswer } from './query.ts'
+import { useAct, useDeskQuery } from './query.ts'
 import { moment } from './words.ts'
 
 /** Every phone and laptop signed in to the desk. */
 export function Sessions() {
-  const sessions = useAnswer('desk_sessions', {})
+  const sessions = useDeskQuery('desk_sessions', {})
   const end = useAct('desk_end_session')
   if (sessions.error) return <p className="error">{sessions.error.message}</p>
   if (!sessions.data) return <p role="status">Hämtar …</p>

@@ -10,12 +10,23 @@ export function useTell(): Tell {
   return useContext(TellContext)
 }
 
+interface DeskToast extends Toast {
+  /** An error told over an open dialog is shown in it: outside it would cover the form, be inert and not be announced. */
+  inDialog: boolean
+}
+
+/** For dialogs: the newest error if it belongs in one, and how to drop it. */
+export const DialogErrorContext = createContext<{ error: Toast | null; drop(): void }>({ error: null, drop() {} })
+
 export function useToasts() {
-  const [toast, setToast] = useState<Toast | null>(null)
-  const tell: Tell = useCallback(
-    (kind, text) => setToast((before) => ({ kind, text, number: (before?.number ?? 0) + 1 })),
-    [],
-  )
+  const [toast, setToast] = useState<DeskToast | null>(null)
+  const tell: Tell = useCallback((kind, text) => {
+    const inDialog = kind === 'error' && document.querySelector('dialog[open]') !== null
+    setToast((before) => ({ kind, text, number: (before?.number ?? 0) + 1, inDialog }))
+  }, [])
   const close = useCallback(() => setToast(null), [])
-  return { toast, tell, close }
+  // Not a success told as the dialog closed.
+  const drop = useCallback(() => setToast((newest) => (newest?.inDialog ? null : newest)), [])
+  const isInDialog = toast?.inDialog ?? false
+  return { toast: isInDialog ? null : toast, error: isInDialog ? toast : null, tell, close, drop }
 }

@@ -27,6 +27,7 @@ export const events: Record<HistoryEvent, string> = {
   offered: 'Fick ett pris',
   accepted: 'Tackade ja till priset',
   declined_offer: 'Tackade nej till priset',
+  reopened_offer: 'Ångrade sitt nej till priset',
   lapsed: 'Priset gick ut utan svar',
   unanswered: 'Svaret togs tillbaka',
   asked_back: 'Fick en fråga',
@@ -83,18 +84,9 @@ export function shortMoment(instant: string): string {
   return `${shortDay(date)} ${time}`
 }
 
-/** '3 påsar', '1 påse' */
-export function plural(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
 /** '3 tim 20 min', '40 min' */
 export function inHours(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   const hours = Math.floor(minutes / 60)
   return `${hours > 0 ? `${hours}\u00a0tim ` : ''}${minutes % 60}\u00a0min`
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,8 +1,9 @@
 import { startTransition } from 'react'
 import { company } from '../../../shared/company.ts'
+import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { openAnswersOnPaper } from './answers-on-paper.ts'
-import { BookingIsland } from './booking-form/booking-island.tsx'
+import { BookingFlow } from './booking-form/booking-flow.tsx'
 import shownByScript from './booking-form/shown-by-script.css?inline'
 import { giveUpWaiting } from './early-press.ts'
 
@@ -25,7 +26,12 @@ async function start(): Promise<void> {
   if (['/', '/index.html'].includes(location.pathname)) {
     // Only the form is hydrated; the rest of the page is never sent as script. As a transition, so in slices.
     startTransition(() => {
-      hydrateRoot(elementById('booking-island'), <BookingIsland />)
+      hydrateRoot(
+        elementById('booking-island'),
+        <RootErrorBoundary>
+          <BookingFlow />
+        </RootErrorBoundary>,
+      )
     })
   } else {
     // A static host that rewrites every path to the home page: show the 404 page as our server would.

@@ -121,6 +121,8 @@ export const declineOffer: Act = {
   given: {},
   place: 'next',
   told: () => 'Du har tackat nej. Det kostar ingenting.',
+  // For a minute.
+  undo: { name: 'resume_agreement', given: {}, place: 'next', told: () => 'Priset gäller igen.' },
 }
 
 export const resume = end(null).undo as Act

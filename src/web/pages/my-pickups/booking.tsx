@@ -3,11 +3,11 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type FieldName, fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { priceFor } from '../../../shared/price.ts'
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 import { change } from './acts.ts'
 import type { ChangeForm } from './change-form.tsx'
 import { divide } from './days.ts'
-import { NoticeAt } from './notice-at.tsx'
+import { FeedbackAt } from './feedback-at.tsx'
 import type { Household } from './use-household.ts'
 
 interface BookingProps {
@@ -99,7 +99,7 @@ export function Booking({ state, now, household }: BookingProps) {
             </>
           )}
           <div role="alert">{isUnloadable && <p className="error">{failureWords['no-contact']}</p>}</div>
-          <NoticeAt place="booking" household={household} />
+          <FeedbackAt place="booking" household={household} />
         </div>
       </div>
     </section>

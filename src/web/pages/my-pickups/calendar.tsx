@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
 import type { Household } from './use-household.ts'
 
@@ -27,11 +27,11 @@ export function Calendar({ household }: { household: Household }) {
     setProgress({ name: 'busy' })
     const key = makeKey()
     try {
-      const answer = await household.call('add_calendar', { calendar_hash: await hashKey(key) })
+      const response = await household.call('add_calendar', { calendar_hash: await hashKey(key) })
       setProgress(
-        answer.ok
+        response.ok
           ? { name: 'made', path: `/kalender/${key}.ics` }
-          : { name: 'failed', sentence: answer.failure.sentence },
+          : { name: 'failed', sentence: response.failure.sentence },
       )
     } catch {
       // Its script could not be fetched.

@@ -1,5 +1,6 @@
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
+import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
@@ -40,7 +41,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>
-              <ul className="visits">
+              <ul className="lines">
                 {visited.map(({ day, state }) => (
                   <li key={day}>
                     {dayWithYear(day, now)}: {outcomes[state]}
@@ -64,7 +65,7 @@ const outcomes: Partial<Record<PickupDay['state'], string>> = {
 
 function collectedHeading(total: number, pickups: number): string {
   const times = pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-  return `${total} ${total === 1 ? 'påse' : 'påsar'} på ${times}`
+  return `${plural(total, 'påse', 'påsar')} på ${times}`
 }
 
 /** The materials alternately, in proportion to their share of the pile. */
@@ -72,9 +73,9 @@ function mixed(counted: { material: Material; count: number }[], perBag: number)
   return counted
     .flatMap(({ material, count }) => {
       const drawn = Math.max(1, Math.floor(count / perBag))
-      return Array.from({ length: drawn }, (_, at) => ({ material, place: (at + 0.5) / drawn }))
+      return Array.from({ length: drawn }, (_, at) => ({ material, rank: (at + 0.5) / drawn }))
     })
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MOST_IN_PILE)
     .map(({ material }) => material)
 }

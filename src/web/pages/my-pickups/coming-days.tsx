@@ -6,8 +6,8 @@ import { dayName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
 import { dayWithYear, divide, isChangeable, moment, skippingCosts } from './days.ts'
 import { tagWords } from './door.ts'
+import { FeedbackAt } from './feedback-at.tsx'
 import { MoveForm } from './move-form.tsx'
-import { NoticeAt } from './notice-at.tsx'
 import type { Household } from './use-household.ts'
 
 const AT_FIRST = 6
@@ -21,7 +21,7 @@ interface ComingDaysProps {
 export function ComingDays({ state, now, household }: ComingDaysProps) {
   const [isWhole, setWhole] = useState(false)
   const { ahead } = divide(state, now)
-  const place = household.notice?.place
+  const place = household.feedback?.place
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
   return (
     <section className="band" aria-labelledby="days-title">
@@ -32,7 +32,7 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
             Hoppa över eller flytta en dag i taget, senast kl.&nbsp;{state.change_until || company.changeUntil} kvällen
             före. Resten står kvar.
           </p>
-          {place && isOfNone && <NoticeAt place={place} household={household} />}
+          {place && isOfNone && <FeedbackAt place={place} household={household} />}
         </div>
         <div className="stack">
           <ol className="days">
@@ -83,7 +83,7 @@ function Day({ pickup, state, now, household }: DayProps) {
             Ändra
           </button>
         )}
-        {changeable && !isPlanned && pickup.may_restore && household.notice?.place !== place && (
+        {changeable && !isPlanned && pickup.may_restore && household.feedback?.place !== place && (
           <button
             type="button"
             className="text-button"
@@ -144,7 +144,7 @@ function Day({ pickup, state, now, household }: DayProps) {
           </p>
         </div>
       )}
-      <NoticeAt place={place} household={household} />
+      <FeedbackAt place={place} household={household} />
     </li>
   )
 }

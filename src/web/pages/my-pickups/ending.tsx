@@ -4,7 +4,7 @@ import { dayName } from '../../../shared/swedish-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { end } from './acts.ts'
 import { dayWithYear, divide, isChangeable, today } from './days.ts'
-import { NoticeAt } from './notice-at.tsx'
+import { FeedbackAt } from './feedback-at.tsx'
 import type { Household } from './use-household.ts'
 
 interface EndingProps {
@@ -26,13 +26,13 @@ export function Ending({ state, now, household }: EndingProps) {
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
             {status === 'ended' ? (
-              household.notice?.place !== 'ending' && <p>Avtalet är avslutat.</p>
+              household.feedback?.place !== 'ending' && <p>Avtalet är avslutat.</p>
             ) : status === 'asked' ? (
               <TakeBack household={household} />
             ) : (
               <EndForm state={state} now={now} household={household} />
             )}
-            <NoticeAt place="ending" household={household} />
+            <FeedbackAt place="ending" household={household} />
           </div>
           {isAgreement && (
             <div className="stack">

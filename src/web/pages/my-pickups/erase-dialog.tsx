@@ -22,10 +22,10 @@ export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
   async function erase() {
     if (progress === 'busy') return
     setProgress('busy')
-    const answer = await household.call('erase_my_booking', {})
-    if (answer.ok && answer.result.sent) setProgress('sent')
-    else if (answer.ok || answer.failure.kind === 'unknown') household.leave('erased')
-    else setProgress({ failed: answer.failure.sentence })
+    const response = await household.call('erase_my_booking', {})
+    if (response.ok && response.result.sent) setProgress('sent')
+    else if (response.ok || response.failure.kind === 'unknown') household.leave('erased')
+    else setProgress({ failed: response.failure.sentence })
   }
 
   return (

@@ -4,7 +4,7 @@
  */
 
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import { type Answer, callFunction } from '../../call-function.ts'
+import { type CallResponse, callFunction } from '../../call-function.ts'
 import { keepKey, keptKey, keyIn } from '../../kept-in-tab.ts'
 
 export interface Arrival {
@@ -12,7 +12,7 @@ export interface Arrival {
   key: string | null
   /** Whether the fragment cannot be a key: a truncated link. */
   isBroken: boolean
-  answer: Promise<Answer<HouseholdState>> | null
+  response: Promise<CallResponse<HouseholdState>> | null
 }
 
 declare global {
@@ -32,5 +32,5 @@ const key = arrived ?? (fragment ? null : keptKey())
 window.arrival = {
   key,
   isBroken: fragment !== '' && !arrived,
-  answer: key ? callFunction('my_booking', { key }) : null,
+  response: key ? callFunction('my_booking', { key }) : null,
 }

@@ -27,8 +27,8 @@ export function LostLink() {
     }
     setHint(undefined)
     setProgress({ name: 'busy' })
-    const answer = await callFunction('send_link_again', { email })
-    setProgress(answer.ok ? { name: 'sent', email } : { name: 'failed', sentence: answer.failure.sentence })
+    const response = await callFunction('send_link_again', { email })
+    setProgress(response.ok ? { name: 'sent', email } : { name: 'failed', sentence: response.failure.sentence })
   }
 
   return (

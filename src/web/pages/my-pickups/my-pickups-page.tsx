@@ -3,7 +3,7 @@ import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
-import { MyPickupsIsland } from './my-pickups-island.tsx'
+import { MyPickups } from './my-pickups.tsx'
 
 export function MyPickupsPage() {
   return (
@@ -20,7 +20,7 @@ export function MyPickupsPage() {
           </div>
         </noscript>
         <Island id="my-pickups">
-          <MyPickupsIsland />
+          <MyPickups />
         </Island>
       </main>
       <Footer />

@@ -3,6 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
+import { useNow } from '../../use-now.ts'
 import { Booking } from './booking.tsx'
 import { Calendar } from './calendar.tsx'
 import { Collected } from './collected.tsx'
@@ -16,7 +17,6 @@ import { Payment } from './payment.tsx'
 import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
 import { type Household, useHousehold } from './use-household.ts'
-import { useNow } from './use-now.ts'
 
 /** The household's page, in any state. */
 export function MyPickups() {
@@ -110,7 +110,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       {isRunning && <Calendar household={household} />}
       {(status === 'asked' ||
         status === 'agreed' ||
-        (status === 'ended' && (state.first_day || household.notice?.place === 'ending'))) && (
+        (status === 'ended' && (state.first_day || household.feedback?.place === 'ending'))) && (
         <Ending state={state} now={now} household={household} />
       )}
       <OwnData state={state} now={now} household={household} />

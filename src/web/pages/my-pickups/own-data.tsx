@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { retention } from '../../../shared/retention.ts'
-import { failureWords } from '../../failure-words.ts'
+import { failureWords } from '../../call-function.ts'
 import { dayWithYear, moment } from './days.ts'
 import type { EraseDialog } from './erase-dialog.tsx'
 import type { Household } from './use-household.ts'
@@ -36,12 +36,12 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           </p>
           <details>
             <summary>Allt som hänt</summary>
-            <ol className="history">
+            <ol className="lines">
               {state.history
-                .map((line, place) => ({ line, place }))
+                .map((line, index) => ({ line, index }))
                 .reverse()
-                .map(({ line, place }) => (
-                  <li key={place}>
+                .map(({ line, index }) => (
+                  <li key={index}>
                     <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
                   </li>
                 ))}
@@ -84,10 +84,10 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
     if (isBusy) return
     setBusy(true)
     onFailed('')
-    const answer = await household.call('export_my_data', {})
+    const response = await household.call('export_my_data', {})
     setBusy(false)
-    if (answer.ok) save(answer.result, 'mina-uppgifter.json')
-    else onFailed(answer.failure.sentence)
+    if (response.ok) save(response.result, 'mina-uppgifter.json')
+    else onFailed(response.failure.sentence)
   }
 
   return (
@@ -126,6 +126,7 @@ const byCompany: Record<HistoryEvent, string> = {
   offered: 'Vi skickade ett pris till dig.',
   accepted: 'Priset fick ja.',
   declined_offer: 'Priset fick nej.',
+  reopened_offer: 'Du ångrade ditt nej.',
   lapsed: 'Priset gick ut utan svar.',
   unanswered: 'Vi tog tillbaka vårt svar.',
   asked_back: 'Vi frågade dig om bokningen.',

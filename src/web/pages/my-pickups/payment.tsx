@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { wayToPay } from '../../../shared/payment.ts'
+import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
+import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
-import { swishCode, swishLink } from '../../../shared/swish.ts'
-import { dayWithYear } from './days.ts'
+import { dayWithYear, divide } from './days.ts'
 
 // A QR code is of use only on a screen other than the phone's own.
 const SwishCode = lazy(() => import('../../components/swish-code.tsx').then((part) => ({ default: part.SwishCode })))
@@ -19,6 +19,7 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
   if (!running && over.length === 0) return null
+  const { next } = divide(state, now)
 
   return (
     <section className="band payment" aria-labelledby="payment-title">
@@ -40,7 +41,11 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
           )}
           {running && (
             <p>
-              <strong>{capital(monthOf(running.month))} så här långt:</strong> {times(running.pickups)}.{' '}
+              <strong>
+                {capital(monthOf(running.month))}
+                {next && ' så här långt'}:
+              </strong>{' '}
+              {running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}.{' '}
               {running.owes > 0 && `Månaden kostar ${kronor(running.owes)}. `}
               <span className="hint">{running.counted}.</span>
             </p>
@@ -59,7 +64,7 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
 
 function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   return (
-    <ul className="visits">
+    <ul className="lines">
       {months.map(({ month, owes, counted, paid_at }) => (
         <li key={month}>
           <strong>
@@ -97,10 +102,5 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
 }
 
 function times(pickups: number): string {
-  if (pickups === 0) return 'ingen hämtning än'
   return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -6,8 +6,8 @@ import { resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide, moment } from './days.ts'
 import { type Door, isToday } from './door.ts'
+import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
-import { NoticeAt } from './notice-at.tsx'
 import { OfferToAnswer } from './offer.tsx'
 import { Today } from './today.tsx'
 import type { Household } from './use-household.ts'
@@ -25,7 +25,7 @@ export function StateHead({ state, door, now, household }: StateHeadProps) {
     <>
       <Standing state={state} door={door} now={now} household={household} />
       <AfterVisit state={state} household={household} />
-      <NoticeAt place="next" household={household} />
+      <FeedbackAt place="next" household={household} />
     </>
   )
 }
@@ -74,7 +74,7 @@ function Standing({ state, door, now, household }: StateHeadProps) {
     )
   }
   if (status === 'ended') {
-    const isUndoable = household.notice?.place !== 'ending' && state.may_resume
+    const isUndoable = household.feedback?.place !== 'ending' && state.may_resume
     return (
       <>
         {today && <Today door={today} now={now} />}

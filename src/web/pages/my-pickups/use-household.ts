@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
-import { type Answer, callFunction } from '../../call-function.ts'
+import { type CallResponse, callFunction } from '../../call-function.ts'
 import { forgetAll, forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
@@ -17,20 +17,20 @@ export type View =
   | { name: 'left' | 'erased' }
 
 /** The last act's outcome, shown at its place until the next one. */
-export interface Notice {
+export interface Feedback {
   place: Place
   text: string
   /** Retries a failed act, undoes a successful one. */
   again?: Act
   undo?: Act
   failed: boolean
-  /** Distinguishes consecutive notices with the same text. */
+  /** Distinguishes consecutive ones with the same text. */
   number: number
 }
 
 export interface Household {
   view: View
-  notice: Notice | null
+  feedback: Feedback | null
   /** Whether an act is running. */
   busy: boolean
   /** Resolves to whether it succeeded. */
@@ -40,7 +40,7 @@ export interface Household {
   call<Name extends keyof HouseholdFunctions>(
     name: Name,
     given: HouseholdFunctions[Name][0],
-  ): Promise<Answer<HouseholdFunctions[Name][1]>>
+  ): Promise<CallResponse<HouseholdFunctions[Name][1]>>
   leave(as: 'left' | 'erased'): void
 }
 
@@ -48,7 +48,7 @@ const STALE_MS = 60_000
 
 export function useHousehold(): Household {
   const [view, setView] = useState<View>({ name: 'loading' })
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [feedback, setFeedback] = useState<Feedback | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef<string | null>(null)
   // Refs, because two presses in one task would both see the old state; a response to a request from before an act is
@@ -56,19 +56,19 @@ export function useHousehold(): Household {
   const acting = useRef(false)
   const acts = useRef(0)
 
-  const show = useCallback((answer: Answer<HouseholdState>) => {
-    if (answer.ok) {
-      const { result: state } = answer
+  const show = useCallback((response: CallResponse<HouseholdState>) => {
+    if (response.ok) {
+      const { result: state } = response
       const skew = Date.parse(state.now) - Date.now()
       keepState({ skew, state })
       setView({ name: 'open', state, skew, doubt: null })
-    } else if (answer.failure.kind === 'unknown') {
+    } else if (response.failure.kind === 'unknown') {
       forgetHousehold()
-      setNotice(null)
+      setFeedback(null)
       setView({ name: 'closed', why: 'unknown-link' })
     } else {
       const known = keptState()
-      const { sentence } = answer.failure
+      const { sentence } = response.failure
       setView(known ? { name: 'open', ...known, doubt: sentence } : { name: 'failed', sentence })
     }
   }, [])
@@ -82,15 +82,15 @@ export function useHousehold(): Household {
   const refresh = useCallback(async () => {
     if (!key.current || acting.current) return
     const before = acts.current
-    const answer = await call('my_booking', {})
-    if (acts.current === before) show(answer)
+    const response = await call('my_booking', {})
+    if (acts.current === before) show(response)
   }, [call, show])
 
   useEffect(() => {
     const arrival = window.arrival as Arrival
     delete window.arrival
     key.current = arrival.key
-    if (arrival.answer) void arrival.answer.then(show)
+    if (arrival.response) void arrival.response.then(show)
     else setView({ name: 'closed', why: arrival.isBroken ? 'broken-link' : 'no-link' })
 
     // Opening a link in this tab changes only the fragment, which does not reload the page.
@@ -124,34 +124,34 @@ export function useHousehold(): Household {
     setBusy(true)
     const { place, undo } = wanted
     const of = key.current
-    const answer = await call(wanted.name, wanted.given)
+    const response = await call(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
     // Forgotten or erased meanwhile: do not restore anything.
-    if (key.current !== of) return answer.ok
-    const tell = (told: Omit<Notice, 'number' | 'place'>) =>
-      setNotice((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
-    if (answer.ok) {
-      show(answer)
-      tell({ text: wanted.told(answer.result), undo, failed: false })
-    } else if (answer.failure.kind === 'unknown') {
-      show(answer)
+    if (key.current !== of) return response.ok
+    const tell = (told: Omit<Feedback, 'number' | 'place'>) =>
+      setFeedback((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
+    if (response.ok) {
+      show(response)
+      tell({ text: wanted.told(response.result), undo, failed: false })
+    } else if (response.failure.kind === 'unknown') {
+      show(response)
     } else {
-      const { kind, sentence } = answer.failure
+      const { kind, sentence } = response.failure
       tell({ text: sentence, again: kind === 'failed' ? wanted : undefined, failed: true })
       // A refusal means that the state has changed, so fetch it and show it beside the sentence.
       if (kind === 'refused') void refresh()
     }
-    return answer.ok
+    return response.ok
   }
 
   function leave(as: 'left' | 'erased') {
     key.current = null
     acts.current += 1
     forgetAll()
-    setNotice(null)
+    setFeedback(null)
     setView({ name: as })
   }
 
-  return { view, notice, busy, act, refresh, call, leave }
+  return { view, feedback, busy, act, refresh, call, leave }
 }

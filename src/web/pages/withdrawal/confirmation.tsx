@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react'
 import { declaration, type Statement, statementLines } from '../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { StepHeading } from './step-heading.tsx'
-import { Written } from './written.tsx'
+import { StepHeading, Written } from './step-parts.tsx'
 
 interface ConfirmationProps {
   statement: Statement

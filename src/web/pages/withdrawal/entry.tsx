@@ -1,4 +1,10 @@
 import { hydrateRoot } from 'react-dom/client'
-import { WithdrawalIsland } from './withdrawal-island.tsx'
+import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
+import { WithdrawalFlow } from './withdrawal-flow.tsx'
 
-hydrateRoot(document.getElementById('withdrawal') as HTMLElement, <WithdrawalIsland />)
+hydrateRoot(
+  document.getElementById('withdrawal') as HTMLElement,
+  <RootErrorBoundary>
+    <WithdrawalFlow />
+  </RootErrorBoundary>,
+)

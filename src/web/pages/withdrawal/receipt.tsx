@@ -6,8 +6,7 @@ import {
   type Statement,
   statementLines,
 } from '../../../shared/withdrawal.ts'
-import { StepHeading } from './step-heading.tsx'
-import { Written } from './written.tsx'
+import { StepHeading, Written } from './step-parts.tsx'
 
 interface ReceiptProps {
   statement: Statement

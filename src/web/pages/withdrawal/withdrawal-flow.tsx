@@ -40,11 +40,11 @@ export function WithdrawalFlow() {
 
   async function confirm(statement: Statement) {
     setStep({ name: 'checking', statement, failure: null, busy: true })
-    const answer = await callFunction('withdraw', { ...statement, key: keptKey() })
+    const response = await callFunction('withdraw', { ...statement, key: keptKey() })
     setStep(
-      answer.ok
-        ? { name: 'received', statement, receivedAt: answer.result.received_at, mailed: answer.result.mailed }
-        : { name: 'checking', statement, failure: answer.failure.sentence, busy: false },
+      response.ok
+        ? { name: 'received', statement, receivedAt: response.result.received_at, mailed: response.result.mailed }
+        : { name: 'checking', statement, failure: response.failure.sentence, busy: false },
     )
   }
 

@@ -6,14 +6,14 @@ import { Footer } from '../../components/footer.tsx'
 import { Island } from '../../components/island.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
-import { WithdrawalIsland } from './withdrawal-island.tsx'
+import { WithdrawalFlow } from './withdrawal-flow.tsx'
 
 interface WithdrawalPageProps {
   /** Replaces the form: our server's response to a form sent without script. */
-  answer?: ReactNode
+  result?: ReactNode
 }
 
-export function WithdrawalPage({ answer }: WithdrawalPageProps) {
+export function WithdrawalPage({ result }: WithdrawalPageProps) {
   return (
     <>
       <BagDrawings />
@@ -34,9 +34,9 @@ export function WithdrawalPage({ answer }: WithdrawalPageProps) {
             </p>
           </div>
           <div className="stack">
-            {answer ?? (
+            {result ?? (
               <Island id="withdrawal">
-                <WithdrawalIsland />
+                <WithdrawalFlow />
               </Island>
             )}
             <noscript>

@@ -2,10 +2,10 @@ import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
-import { plural } from '../words.ts'
 
 interface EndDialogProps {
   ref: Ref<DialogHandle>

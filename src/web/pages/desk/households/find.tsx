@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { plural, shortDay, statusLabels } from '../words.ts'
+import { shortDay, statusLabels } from '../words.ts'
 import { NewBookingLink } from './new-booking-link.tsx'
 
 /** Debounce: the typist has finished a word. */
@@ -19,7 +20,7 @@ export function Find() {
     return () => clearTimeout(timer)
   }, [words])
 
-  const found = useAnswer('desk_find', { words: asked })
+  const found = useDeskQuery('desk_find', { words: asked })
   return (
     <>
       <h1>Hushåll</h1>

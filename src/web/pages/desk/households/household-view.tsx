@@ -15,15 +15,16 @@ import type { Household, Reach } from '../../../../shared/desk.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { OfferDialog } from '../inbox/offer-dialog.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, events, moment, monthName, plural, shortMoment, statusLabels, upperFirst, who } from '../words.ts'
+import { dayStates, events, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
 import { EndDialog } from './end-dialog.tsx'
@@ -31,7 +32,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export function HouseholdView({ booking }: { booking: string }) {
-  const household = useAnswer('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking })
   return (
     <ViewState query={household} what="Hushållet">
       {(data) => <OfHousehold household={data} />}
@@ -198,7 +199,7 @@ function Days({ household }: { household: Household }) {
           <ul className="rows">
             {past.map((day) => (
               <li key={day.day}>
-                <span>{upperFirst(dayName(day.day))}</span>
+                <span>{capital(dayName(day.day))}</span>
                 <span>{visited(household, day)}</span>
               </li>
             ))}
@@ -220,7 +221,7 @@ function visited({ visits }: Household, { day, state }: PickupDay): string {
 function DayRow({ day, household }: { day: PickupDay; household: Household }) {
   const moving = useRef<DialogHandle>(null)
   const { state, moved_from, moved_to, reason } = day
-  const name = upperFirst(dayName(day.day))
+  const name = capital(dayName(day.day))
   return (
     <li>
       <span>
@@ -271,7 +272,7 @@ function Months({ months }: Pick<Household, 'months'>) {
       <ul className="rows">
         {months.map(({ month, owes, paid_at }) => (
           <li key={month}>
-            <Link href={`/manad/${month}`}>{upperFirst(monthName(month))}</Link>
+            <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
             <span>
               {kronor(owes)}, {paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}
             </span>

@@ -7,7 +7,7 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { useTell } from '../tell.ts'
 import { Control } from './field-controls.tsx'
 
@@ -19,7 +19,7 @@ const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemar
 export function NewBooking() {
   const book = useAct('desk_book')
   const tell = useTell()
-  const closed = useAnswer('desk_closed_days', {})
+  const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
   const [isEarly, setEarly] = useState(false)
   const [remarks, setRemarks] = useState<readonly string[]>([])
@@ -111,12 +111,12 @@ export function NewBooking() {
 
 /** Includes the next day even if its deadline for an answer has passed, because this is the answer. */
 function openDays(closed: readonly { day: string; reason: string }[], earlyStart: boolean): string[] {
-  const rounds = {
+  const rules = {
     ...company,
     answerWithinHours: 0,
     closedDates: [...company.closedDates, ...closed.map(({ day, reason }) => ({ date: day, reason }))],
   }
-  const first = firstPossiblePickup(new Date(), rounds, earlyStart)
+  const first = firstPossiblePickup(new Date(), rules, earlyStart)
   if (!first) return []
-  return weeksFrom(first.date, WEEKS_AHEAD, rounds).flatMap(({ date, closed }) => (closed ? [] : date))
+  return weeksFrom(first.date, WEEKS_AHEAD, rules).flatMap(({ date, closed }) => (closed ? [] : date))
 }

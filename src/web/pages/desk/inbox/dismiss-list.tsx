@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
-import { plural, shortMoment } from '../words.ts'
+import { shortMoment } from '../words.ts'
 
 interface DismissListProps {
   unanswered: Inbox['unanswered']

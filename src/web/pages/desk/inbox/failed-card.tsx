@@ -7,7 +7,6 @@ import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
-import { whyItFailed } from './why-it-failed.ts'
 
 export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
@@ -55,3 +54,23 @@ function addressee(booking: string | null, name: string | null) {
     <Said text={name} />
   )
 }
+
+/** The meaning, in Swedish, of a mail server's or SMS gateway's technical answer; null if it is unknown. */
+function whyItFailed(said: string | null, channel: 'mail' | 'sms' | 'call'): string | null {
+  if (!said) return null
+  const [, meaning = null] = (channel === 'sms' ? ofSms : ofMail).find(([pattern]) => pattern.test(said)) ?? []
+  return meaning
+}
+
+const ofMail: readonly [RegExp, string][] = [
+  [/\b5\.2\.2\b|\b[45]52\b|\bfull\b|quota/i, 'Brevlådan är full.'],
+  [/\b5\.7\.|\b554\b|spam|block|policy|reputation/i, 'Mottagarens mejlserver släpper inte fram våra mejl.'],
+  [/\b5\.1\.2\b|ENOTFOUND|EDNS|domain/i, 'Det som står efter @ i adressen finns inte.'],
+  [
+    /\b5\.1\.|\b55[013]\b|no such|unknown|does not exist|not found|unavailable/i,
+    'Adressen finns inte, troligen är den felskriven.',
+  ],
+  [/timed? ?out|ECONN|\b4\d\d\b/i, 'Mottagarens mejlserver svarade inte, fast vi försökte flera gånger.'],
+]
+
+const ofSms: readonly [RegExp, string][] = [[/./, 'Numret tar inte emot sms.']]

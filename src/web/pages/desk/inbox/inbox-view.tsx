@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Findings } from '../findings.tsx'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { useSteady } from '../steady.ts'
 import { ViewState } from '../view-state.tsx'
-import { plural, upperFirst } from '../words.ts'
 import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -19,7 +18,7 @@ import { callsOnly, waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export function InboxView() {
-  const inbox = useAnswer('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   return (
     <>
       <h1>Inkorg</h1>
@@ -82,7 +81,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
           <ul className="rows">
             {unfilled.map(({ day, stops }) => (
               <li key={day}>
-                <Link href={`/runda/${day}`}>{upperFirst(dayName(day))}</Link>
+                <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
                 <span>{plural(stops, 'stopp saknar', 'stopp saknar')} utfall</span>
               </li>
             ))}
@@ -142,4 +141,19 @@ function Shown({ number, of }: { number: number; of: number }) {
       Här är {number} av {of}. De andra kommer när de här är ordnade.
     </p>
   ) : null
+}
+
+/** Problems that the company can fix itself; renders nothing without any. */
+function Findings() {
+  const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
+  if (findings.length === 0) return null
+  return (
+    <section className="findings" aria-label="Att åtgärda">
+      <ul>
+        {findings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }

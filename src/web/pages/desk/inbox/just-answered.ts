@@ -59,11 +59,11 @@ export function withAnswered<Waiting extends Card>(
 ): Waiting[] {
   const kept = answered.map(({ card }) => card).filter(isOfList)
   const others = waiting.filter((card) => kept.every((each) => idOf(each) !== idOf(card)))
-  return [...others, ...kept].sort((one, other) => place(one) - place(other))
+  return [...others, ...kept].sort((one, other) => rank(one) - rank(other))
 }
 
 /** As the database orders each list: the oldest first; last, withdrawals without a match and failed messages to the company. */
-function place(card: Card): number {
+function rank(card: Card): number {
   if (isChange(card)) return Date.parse(card.asked_at)
   if (isWithdrawal(card)) return Date.parse(card.received_at) + (card.matches.length > 0 || card.booking ? 0 : 1e14)
   return Date.parse(card.created_at) + (isFailed(card) && card.recipient === 'company' ? 1e14 : 0)

@@ -5,7 +5,7 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { unaskedStart } from './unasked-start.tsx'
 
 interface OfferDialogProps {
@@ -24,7 +24,7 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
 
 function OfferForm({ waiting: { booking, name, answers, proposed_day, early_start } }: Omit<OfferDialogProps, 'ref'>) {
   const offer = useAct('desk_offer')
-  const household = useAnswer('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking })
   const id = useId()
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
 

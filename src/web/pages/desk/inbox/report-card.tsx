@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels } from '../round/presses.ts'
-import { moment, upperFirst } from '../words.ts'
+import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
@@ -37,7 +38,7 @@ export function ReportCard({
       }
       says={
         <>
-          <Note label={upperFirst(dayName(day))} text={words} />
+          <Note label={capital(dayName(day))} text={words} />
           <p>
             Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
             {note && (

@@ -37,8 +37,8 @@ export function SettleMany({ ids, what }: SettleManyProps) {
   if (ids.length < 3) return null
 
   async function settleAll() {
-    await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)
-    asking.current?.close()
+    const done = await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)
+    if (done) asking.current?.close()
   }
 
   return (

@@ -5,12 +5,13 @@ import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useNow } from '../clock.ts'
+import { useNow } from '../../../use-now.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
-import { useAct, useAnswer } from '../query.ts'
-import { inHours, moment, plural, statusLabels } from '../words.ts'
+import { useAct, useDeskQuery } from '../query.ts'
+import { inHours, moment, statusLabels } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
@@ -22,7 +23,7 @@ const HURRY_MS = 6 * 3_600_000
 export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   const { booking: id, name, answers, created_at, answer_by, proposed_day, early_start } = booking
   const { asked_back_at, area, stops_on_proposed_day, same_as } = booking
-  const now = useNow()
+  const now = useNow().getTime()
   const [words, setWords] = useState('')
   const [choosesDay, setChoosesDay] = useState(false)
   const refusing = useRef<DialogHandle>(null)
@@ -174,7 +175,7 @@ interface OtherDaysProps {
 
 /** The company's next pick-up days, from the database. */
 function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
-  const household = useAnswer('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking })
   const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
   if (!days) return <p role="status">Hämtar dagarna …</p>

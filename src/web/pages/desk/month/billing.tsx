@@ -1,16 +1,17 @@
 import { Link } from 'wouter'
 import type { Month } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useAct, useAnswer } from '../query.ts'
-import { monthName, plural } from '../words.ts'
+import { useAct, useDeskQuery } from '../query.ts'
+import { monthName } from '../words.ts'
 
 /**
  * One press bills everybody who owes for a past month and has not been billed; the list before it says whom and how.
  */
 export function Billing({ month: { month, households } }: { month: Month }) {
   const bill = useAct('desk_bill')
-  const { data: inbox } = useAnswer('desk_inbox', {})
+  const { data: inbox } = useDeskQuery('desk_inbox', {})
   const owing = households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
   const untold = owing.filter(({ billed_at }) => billed_at === null)
   if (owing.length === 0) return null

@@ -5,7 +5,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { telephoneLink } from '../../../../shared/telephone.ts'
 import { Said } from '../household-parts.tsx'
-import { useAct, useAnswer } from '../query.ts'
+import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, shortDay } from '../words.ts'
 
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000
 
 /** Who owes for past months, the oldest debt first. */
 export function Debts() {
-  const answer = useAnswer('desk_unpaid', {})
+  const answer = useDeskQuery('desk_unpaid', {})
   return (
     <ViewState query={answer} what="Listan över obetalt">
       {(debts) =>

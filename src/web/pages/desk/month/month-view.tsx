@@ -6,13 +6,14 @@ import { company } from '../../../../shared/company.ts'
 import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { MaterialBag, Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { monthName, shortDay, upperFirst } from '../words.ts'
+import { monthName, shortDay } from '../words.ts'
 import { Billing } from './billing.tsx'
 import { Debts } from './debts.tsx'
 import { monthCsv } from './month-csv.ts'
@@ -20,13 +21,19 @@ import { useMarkPaid, usePayment } from './payments.ts'
 import { Swish } from './swish.tsx'
 
 export function MonthView({ month }: { month: string }) {
-  const answer = useAnswer('desk_month', { month })
+  const answer = useDeskQuery('desk_month', { month })
   return (
     <>
-      <h1>{upperFirst(monthName(month))}</h1>
+      <h1>{capital(monthName(month))}</h1>
       <nav className="day-links" aria-label="Andra månader">
-        <Link href={`/manad/${monthBeside(month, -1)}`}>← {monthName(monthBeside(month, -1))}</Link>
-        <Link href={`/manad/${monthBeside(month, 1)}`}>{monthName(monthBeside(month, 1))} →</Link>
+        <Link href={`/manad/${monthBeside(month, -1)}`}>
+          ←{'\u00a0'}
+          {monthName(monthBeside(month, -1))}
+        </Link>
+        <Link href={`/manad/${monthBeside(month, 1)}`}>
+          {monthName(monthBeside(month, 1))}
+          {'\u00a0'}→
+        </Link>
       </nav>
       <ViewState query={answer} what="Månaden">
         {(data) => <OfMonth month={data} />}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { company } from '../../../../shared/company.ts'
+import { swishCode, swishLink } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { swishCode, swishLink } from '../../../../shared/swish.ts'
 import { SwishCode } from '../../../components/swish-code.tsx'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 

@@ -36,11 +36,11 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   })
 
   function move(booking: string, to: number, control: string) {
-    const place = Math.min(Math.max(to, 0), bookings.length - 1)
+    const position = Math.min(Math.max(to, 0), bookings.length - 1)
     const others = bookings.filter((other) => other !== booking)
     moved.current = { booking, control }
-    setBookings(others.toSpliced(place, 0, booking))
-    setSaid(`${visibleLine(byId.get(booking)?.address ?? '')} är nu nummer ${place + 1}.`)
+    setBookings(others.toSpliced(position, 0, booking))
+    setSaid(`${visibleLine(byId.get(booking)?.address ?? '')} är nu nummer ${position + 1}.`)
   }
 
   function save() {
@@ -54,11 +54,11 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
       <ol className="order" ref={list}>
         {shown.map(({ booking, address }, index) => (
           <li key={booking} data-stop={booking}>
-            <Place
+            <Position
               address={address}
-              place={index + 1}
+              position={index + 1}
               last={shown.length}
-              onPlace={(place) => move(booking, place - 1, 'place')}
+              onPosition={(position) => move(booking, position - 1, 'position')}
             />
             <span className="order-address">
               <Said text={address} />
@@ -99,27 +99,27 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   )
 }
 
-interface PlaceProps {
+interface PositionProps {
   address: string
-  place: number
+  position: number
   last: number
-  onPlace(place: number): void
+  onPosition(position: number): void
 }
 
-function Place({ address, place, last, onPlace }: PlaceProps) {
+function Position({ address, position, last, onPosition }: PositionProps) {
   const take = (field: HTMLInputElement) => {
     const wanted = Number.parseInt(field.value, 10)
-    if (wanted >= 1 && wanted !== place) onPlace(Math.min(wanted, last))
-    else field.value = String(place)
+    if (wanted >= 1 && wanted !== position) onPosition(Math.min(wanted, last))
+    else field.value = String(position)
   }
   return (
     <input
       // Resets when the stop has moved.
-      key={place}
-      data-control="place"
+      key={position}
+      data-control="position"
       aria-label={`Plats för ${visibleLine(address)}`}
       inputMode="numeric"
-      defaultValue={place}
+      defaultValue={position}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => take(event.currentTarget)}
       onKeyDown={(event) => {

@@ -7,10 +7,10 @@ import { type MutationState, useMutation, useMutationState } from '@tanstack/rea
 import type { Bags, Outcome } from '../../../../shared/agreement.ts'
 import type { Household, Round, Stop } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { call } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
-import { plural } from '../words.ts'
 
 /** No name and no address, because this may wait on the phone after a session ends. */
 export type Visit = Omit<DeskFunctions['desk_visit'][0], 'seconds_ago'>
@@ -161,11 +161,11 @@ function noted(stop: PressedStop, { driver_note }: DriverNote): PressedStop {
 }
 
 function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
-  const place = (stop: PressedStop) => {
+  const position = (stop: PressedStop) => {
     const index = bookings.indexOf(stop.booking)
     return index === -1 ? bookings.length : index
   }
-  return stops.toSorted((one, other) => place(one) - place(other))
+  return stops.toSorted((one, other) => position(one) - position(other))
 }
 
 /** One bag per booked material. */

@@ -4,23 +4,24 @@ import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Round } from '../../../../shared/desk.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { MaterialBag, Said } from '../household-parts.tsx'
-import { useAnswer } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { plural, shortDay, upperFirst } from '../words.ts'
+import { shortDay } from '../words.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from './refusals.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
 import { StopCard } from './stop-card.tsx'
 
 export function RoundView({ day }: { day: string }) {
   // Two phones on one round see each other's presses.
-  const round = useAnswer('desk_round', { day }, { refetchInterval: 20_000 })
+  const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (
     <>
-      <h1 className="round-day">{upperFirst(dayName(day))}</h1>
+      <h1 className="round-day">{capital(dayName(day))}</h1>
       <ViewState query={round} what="Rundan">
         {(data) => <OfRound round={data} />}
       </ViewState>
@@ -110,8 +111,18 @@ function OfRound({ round }: { round: Round }) {
 function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
   return (
     <nav className="day-links" aria-label="Andra rundor">
-      {previous_day && <Link href={`/runda/${previous_day}`}>← {shortDay(previous_day)}</Link>}
-      {next_day && <Link href={`/runda/${next_day}`}>{shortDay(next_day)} →</Link>}
+      {previous_day && (
+        <Link href={`/runda/${previous_day}`}>
+          ←{'\u00a0'}
+          {shortDay(previous_day)}
+        </Link>
+      )}
+      {next_day && (
+        <Link href={`/runda/${next_day}`}>
+          {shortDay(next_day)}
+          {'\u00a0'}→
+        </Link>
+      )}
     </nav>
   )
 }

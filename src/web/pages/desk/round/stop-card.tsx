@@ -7,15 +7,8 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { shortDay } from '../words.ts'
-import {
-  bookedBags,
-  type DriverNote as DriverNotePress,
-  outcomeLabels,
-  type PressedStop,
-  type Refusal,
-  type Visit,
-} from './presses.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { bookedBags, type DriverNote, outcomeLabels, type PressedStop, type Refusal, type Visit } from './presses.ts'
+import { RefusalNote } from './refusals.tsx'
 
 interface StopCardProps {
   day: string
@@ -26,7 +19,7 @@ interface StopCardProps {
   refusals: Refusal[]
   onOpen(): void
   onVisit(visit: Visit): void
-  onDriverNote(note: DriverNotePress): void
+  onDriverNote(note: DriverNote): void
 }
 
 export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit, onDriverNote }: StopCardProps) {
@@ -95,7 +88,14 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <>
           <div className="case-reach">
             <Contact phone={stop.phone} address={stop.address} />
-            <DriverNote stop={stop} onNote={(driver_note) => onDriverNote({ booking, day, driver_note })} />
+            <NoteDialog
+              button={stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
+              title="Till föraren"
+              label={`Står vid ${visibleLine(stop.address)} varje gång`}
+              maxLength={2000}
+              note={stop.driver_note}
+              onNote={(driver_note) => onDriverNote({ booking, day, driver_note })}
+            />
           </div>
           <div className="case-acts">
             <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
@@ -127,7 +127,15 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
             )}
-            <VisitNote stop={stop} onNote={(note) => press(outcome, { bags, visit_note: note })} />
+            <NoteDialog
+              button="Anteckna"
+              isQuiet
+              title="Anteckning"
+              label={`Vad hände hos ${visibleLine(stop.name)}?`}
+              maxLength={500}
+              note={visit_note}
+              onNote={(note) => press(outcome, { bags, visit_note: note })}
+            />
             <button
               type="button"
               className="button quiet"
@@ -215,7 +223,17 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
   )
 }
 
-function VisitNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): void }) {
+interface NoteDialogProps {
+  button: string
+  isQuiet?: boolean
+  title: string
+  label: string
+  maxLength: number
+  note: string
+  onNote(note: string): void
+}
+
+function NoteDialog({ button, isQuiet = false, title, label, maxLength, note, onNote }: NoteDialogProps) {
   const dialog = useRef<DialogHandle>(null)
   const id = useId()
   function save(event: FormEvent<HTMLFormElement>) {
@@ -225,14 +243,14 @@ function VisitNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): 
   }
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
-        Anteckna
+      <button type="button" className={isQuiet ? 'button quiet' : 'plain'} onClick={() => dialog.current?.open()}>
+        {button}
       </button>
-      <Dialog ref={dialog} title="Anteckning">
+      <Dialog ref={dialog} title={title}>
         <form className="stack" onSubmit={save}>
           <div className="field">
-            <label htmlFor={id}>Vad hände hos {visibleLine(stop.name)}?</label>
-            <textarea id={id} name="note" rows={3} maxLength={500} defaultValue={stop.visit_note} />
+            <label htmlFor={id}>{label}</label>
+            <textarea id={id} name="note" rows={3} maxLength={maxLength} defaultValue={note} />
           </div>
           <DialogButtons act="Spara" />
         </form>
@@ -281,31 +299,5 @@ function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-function DriverNote({ stop, onNote }: { stop: PressedStop; onNote(note: string): void }) {
-  const dialog = useRef<DialogHandle>(null)
-  const id = useId()
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onNote(String(new FormData(event.currentTarget).get('note')).trim())
-    dialog.current?.close()
-  }
-  return (
-    <>
-      <button type="button" className="plain" onClick={() => dialog.current?.open()}>
-        {stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
-      </button>
-      <Dialog ref={dialog} title="Till föraren">
-        <form className="stack" onSubmit={save}>
-          <div className="field">
-            <label htmlFor={id}>Står vid {visibleLine(stop.address)} varje gång</label>
-            <textarea id={id} name="note" rows={3} maxLength={2000} defaultValue={stop.driver_note} />
-          </div>
-          <DialogButtons act="Spara" />
-        </form>
-      </Dialog>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { failureWords } from '../../../failure-words.ts'
+import { failureWords } from '../../../call-function.ts'
 
 /** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
 const sentences: Record<string, string> = {

@@ -24,7 +24,7 @@ interface BookingFormProps {
   status: Status
   specialRequest: string
   /** Initial contents, if the server rendered the form in response to one sent without script. */
-  answer?: { filled: BookingInput; remarks: Remarks }
+  posted?: { filled: BookingInput; remarks: Remarks }
   /** While a receipt replaces the form: brings the form back. */
   onUnfold?: (() => void) | undefined
   loadLater?(): Promise<Pick<Later, 'remarkOn'>>
@@ -40,11 +40,11 @@ type Remarks = { [Field in keyof Later['remarkOn']]?: string | null }
 
 /** The form: native controls that hold their own values, so that typing works before any script has loaded. */
 export function BookingForm(props: BookingFormProps) {
-  const { ref, status, specialRequest, answer, onUnfold, onTouch, onEdit, onSubmit } = props
-  const filled = answer?.filled
+  const { ref, status, specialRequest, posted, onUnfold, onTouch, onEdit, onSubmit } = props
+  const filled = posted?.filled
   const problems = status.state === 'refused' ? status.problems : []
   const sending = status.state === 'sending'
-  const [remarks, setRemarks] = useState<Remarks>(answer?.remarks ?? {})
+  const [remarks, setRemarks] = useState<Remarks>(posted?.remarks ?? {})
 
   function hintAt(field: keyof BookingInput) {
     return problems.find((problem) => problem.field === field)?.hint

@@ -10,8 +10,8 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+import { pickupRules } from './pickup-rules.ts'
 import type { Receipt } from './receipt.ts'
-import { rounds } from './rounds.ts'
 
 interface ConfirmationProps {
   receipt: Receipt
@@ -89,7 +89,7 @@ const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 /** The visitor's door with their bags and day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at, early_start = false } = booking
-  const first = firstPossiblePickup(new Date(created_at), rounds(), early_start)
+  const first = firstPossiblePickup(new Date(created_at), pickupRules(), early_start)
   return (
     <div className="note fridge-note">
       <AtTheDoor bags={answers.materials.map((material) => materialTable[material].bag)} />

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
-import { onClosedDays, rounds } from './rounds.ts'
+import { onClosedDays, pickupRules } from './pickup-rules.ts'
 
 /** 'none': the season is over. 'unknown': the prerendered state, without a clock, and permanent without script. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
 
 /** The first day anybody can get now. */
 export function earliestPickup(): FirstPickup | null {
-  return firstPossiblePickup(new Date(), rounds(), true)
+  return firstPossiblePickup(new Date(), pickupRules(), true)
 }
 
 /** For the current form, whose control holds whether to begin early. */
 function now(): FirstPickup | null {
   const isEarly = document.querySelector<HTMLInputElement>('#booking-form [name=early_start]')?.checked ?? false
-  return firstPossiblePickup(new Date(), rounds(), isEarly)
+  return firstPossiblePickup(new Date(), pickupRules(), isEarly)
 }
 
 /** The day for a booking made now; updates when its deadline passes, or when the early start changes. */

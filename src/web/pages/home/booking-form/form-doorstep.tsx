@@ -1,7 +1,7 @@
 import { weeksFrom } from '../../../../shared/pickup-days.ts'
 import { shortDate } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
-import { rounds } from './rounds.ts'
+import { pickupRules } from './pickup-rules.ts'
 import { Still } from './still.tsx'
 
 const WEEKS = 6
@@ -12,7 +12,7 @@ const WEEKS = 6
  */
 export function FormDoorstep() {
   const first = useFirstPickup()
-  const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, rounds()) : emptyWeeks
+  const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, pickupRules()) : emptyWeeks
   return (
     <div className="form-doorstep" aria-hidden="true">
       <Still part="picture" />

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { learnClosedDays } from './rounds.ts'
+import { learnClosedDays } from './pickup-rules.ts'
 
 type LaterChunk = typeof import('./later-chunk.ts')
 

@@ -2,9 +2,10 @@ import { frequencies } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { Island } from '../../../components/island.tsx'
-import { BookingIsland } from '../booking-form/booking-island.tsx'
+import { BookingFlow } from '../booking-form/booking-flow.tsx'
 
 export function BookingSection() {
   return (
@@ -15,7 +16,7 @@ export function BookingSection() {
           <div className="card time">
             <h3>Hämtningstider</h3>
             <p>
-              {`${capitalised(pickupWeekday)}ar `}
+              {`${capital(pickupWeekday)}ar `}
               <strong>{pickupHours}</strong>
             </p>
             <p>Alla material samma dag.</p>
@@ -52,13 +53,9 @@ export function BookingSection() {
           Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
         </p>
         <Island id="booking-island">
-          <BookingIsland />
+          <BookingFlow />
         </Island>
       </div>
     </section>
   )
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swishCode, swishLink } from './swish.ts'
+import { swishCode, swishLink } from './payment.ts'
 
 test('a code has the payee, a decimal comma and a message of letters, digits and blanks, all of it locked', () => {
   expect(swishCode('123 456 78 90', 175, 'A1B2C3')).toBe('C1234567890;175,00;A1B2C3;0')

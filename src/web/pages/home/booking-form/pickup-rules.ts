@@ -1,5 +1,5 @@
 import { company } from '../../../../shared/company.ts'
-import type { ClosedDate, Rounds } from '../../../../shared/pickup-days.ts'
+import type { ClosedDate, PickupRules } from '../../../../shared/pickup-days.ts'
 
 const CHANGED = 'closed-days'
 
@@ -7,7 +7,7 @@ const CHANGED = 'closed-days'
 let closedAtDesk: readonly ClosedDate[] | null = null
 
 /** What determines the pick-up days: the company's settings and the days closed at the desk. */
-export function rounds(): Rounds {
+export function pickupRules(): PickupRules {
   closedAtDesk ??= inDocument()
   // Named one by one: spreading would put all of the company's settings into the script.
   return {

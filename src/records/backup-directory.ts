@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
-import { unlessGone } from '../files/unless-gone.ts'
+import { unlessGone } from '../files.ts'
 
 /** How many days' backups are kept on this machine. */
 const BACKUP_DAYS = 14

@@ -1,20 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { company } from '../../../../shared/company.ts'
-import type { FormAnswer } from '../../../../shared/form-answer.ts'
+import type { FormResult } from '../../../../shared/form-result.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
-import { setClosedDays } from '../booking-form/rounds.ts'
+import { setClosedDays } from '../booking-form/pickup-rules.ts'
 
 /** The same receipt, or the same form with its contents. Rendered by our server; the build bundles it into one file. */
-export function render(answer: FormAnswer): string {
-  if (answer.state === 'booked') setClosedDays(answer.closedDays)
-  return renderToStaticMarkup(<Answer answer={answer} />)
+export function render(result: FormResult): string {
+  if (result.state === 'booked') setClosedDays(result.closedDays)
+  return renderToStaticMarkup(<Result result={result} />)
 }
 
-function Answer({ answer }: { answer: FormAnswer }) {
-  if (answer.state === 'booked') {
-    const { booking, key, origin } = answer
+function Result({ result }: { result: FormResult }) {
+  if (result.state === 'booked') {
+    const { booking, key, origin } = result
     return (
       <>
         <h2>Tack för din bokning! Vi kontaktar dig inom {company.answerWithinHours} timmar.</h2>
@@ -22,25 +22,25 @@ function Answer({ answer }: { answer: FormAnswer }) {
       </>
     )
   }
-  const { filled } = answer
+  const { filled } = result
   const remarks = {
     phone: phoneRemark(filled.phone),
     email: emailRemark(filled.email),
     address: addressRemark(filled.address),
   }
-  const refused = answer.state === 'refused'
-  const problems = refused ? answer.problems : []
+  const refused = result.state === 'refused'
+  const problems = refused ? result.problems : []
   return (
     <>
       <h2>Bokningen är inte skickad än</h2>
       <div className="not-sent">
         <p role="alert" aria-live="assertive">
-          {refused ? problems[0]?.message : answer.sentence}
+          {refused ? problems[0]?.message : result.sentence}
         </p>
         {problems.length > 1 && (
           <>
             <p>Rätta det här:</p>
-            <ul className="answer-faults">
+            <ul className="result-faults">
               {problems.map(({ field, message }) => (
                 <li key={field}>
                   <a href={`#booking-${field}${isChoice(field) ? '-hint' : ''}`}>{message}</a>
@@ -51,9 +51,9 @@ function Answer({ answer }: { answer: FormAnswer }) {
         )}
       </div>
       <BookingForm
-        status={refused ? { state: 'refused', problems: answer.problems } : { state: 'failed' }}
+        status={refused ? { state: 'refused', problems: result.problems } : { state: 'failed' }}
         specialRequest={filled.specialRequest}
-        answer={{ filled, remarks }}
+        posted={{ filled, remarks }}
       />
     </>
   )

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 20_000
 
 /**
- * The time by the database's clock, so that the page changes when a deadline passes. @param skew how far it is ahead of
- * this device's
+ * The time, so that the page changes when a deadline passes.
+ * @param skew how far the database's clock is ahead of this device's
  */
-export function useNow(skew: number): Date {
+export function useNow(skew = 0): Date {
   const [at, setAt] = useState(Date.now)
 
   useEffect(() => {

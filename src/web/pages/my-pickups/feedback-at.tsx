@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Place } from './acts.ts'
-import type { Household, Notice } from './use-household.ts'
+import type { Feedback, Household } from './use-household.ts'
 
-interface NoticeAtProps {
+interface FeedbackAtProps {
   place: Place
   household: Household
 }
@@ -11,21 +11,21 @@ interface NoticeAtProps {
  * An act's outcome, where it was made, with its undo. The live regions exist from the first render, because screen
  * readers only announce changes inside a region they already know.
  */
-export function NoticeAt({ place, household }: NoticeAtProps) {
-  const notice = household.notice?.place === place ? household.notice : null
-  const card = notice && <NoticeCard key={notice.number} notice={notice} household={household} />
+export function FeedbackAt({ place, household }: FeedbackAtProps) {
+  const feedback = household.feedback?.place === place ? household.feedback : null
+  const card = feedback && <FeedbackCard key={feedback.number} feedback={feedback} household={household} />
   return (
     <>
       <div role="alert" aria-live="assertive">
-        {notice?.failed && card}
+        {feedback?.failed && card}
       </div>
-      <div role="status">{notice && !notice.failed && card}</div>
+      <div role="status">{feedback && !feedback.failed && card}</div>
     </>
   )
 }
 
-function NoticeCard({ notice, household }: { notice: Notice; household: Household }) {
-  const { text, again, undo, failed } = notice
+function FeedbackCard({ feedback, household }: { feedback: Feedback; household: Household }) {
+  const { text, again, undo, failed } = feedback
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
   const textRef = useRef<HTMLParagraphElement>(null)
@@ -39,7 +39,7 @@ function NoticeCard({ notice, household }: { notice: Notice; household: Househol
   }, [])
 
   return (
-    <div className={failed ? 'notice notice-failed' : 'notice'}>
+    <div className={failed ? 'feedback feedback-failed' : 'feedback'}>
       <p ref={textRef} id={id} tabIndex={-1}>
         {text}
       </p>

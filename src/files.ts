@@ -1,0 +1,93 @@
+/** What disks need: writes that survive a power cut, and room left. */
+
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+type Content = string | Uint8Array | AsyncIterable<Uint8Array | string>
+
+/**
+ * Writes a file atomically and durably, replacing an existing one. Only its owner can read it, because our files contain
+ * households' addresses. Creates the directory if it is missing.
+ */
+export async function writeDurably(path: string, content: Content): Promise<void> {
+  const directory = dirname(path)
+  await makeDirectory(directory)
+  const temporary = `${path}.tmp`
+  try {
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncDirectory(directory)
+}
+
+/**
+ * `mkdir -p` that survives a power cut, readable only by its owner. Node's own loops for ever if a parent exists in which
+ * nothing can be created, as in /proc.
+ */
+export async function makeDirectory(directory: string): Promise<void> {
+  if (await isDirectory(directory)) return
+  const parent = dirname(directory)
+  if (parent !== directory) await makeDirectory(parent)
+  try {
+    await mkdir(directory, { mode: 0o700 })
+  } catch (error) {
+    // Created by somebody else meanwhile.
+    if (await isDirectory(directory)) return
+    throw error
+  }
+  await syncDirectory(parent)
+}
+
+/** Syncs a directory's entries: files created, renamed or removed in it. */
+export async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open a directory.
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  )
+}
+
+/** The contents of a file or a directory, or `otherwise` if it does not exist. */
+export async function unlessGone<Content, Otherwise>(
+  reading: Promise<Content>,
+  otherwise: Otherwise,
+): Promise<Content | Otherwise> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    throw error
+  }
+}
+
+/** Free space on the server's disk: `low` below 32 MB, `full` below 1 MB. */
+export type DiskState = 'ok' | 'low' | 'full'
+
+const MEGABYTE = 1024 * 1024
+
+/** @throws statfs's errors, for example for a missing directory */
+export async function diskState(directory: string): Promise<DiskState> {
+  const { bavail, bsize } = await statfs(directory)
+  const free = bavail * bsize
+  if (free < MEGABYTE) return 'full'
+  return free < 32 * MEGABYTE ? 'low' : 'ok'
+}

@@ -1,0 +1,14 @@
+/** 'Måndag 7 december', at the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'oktober, november och december' */
+export function listed(parts: readonly string[]): string {
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' och ')
+}
+
+/** '1 påse', '3 påsar' */
+export function plural(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

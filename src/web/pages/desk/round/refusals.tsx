@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'wouter'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { type Refusal, useRefusedDays } from './presses.ts'
+
+/** A refused press: stays until somebody acknowledges it. */
+export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
+  return (
+    <div className="refusal" role="alert" aria-live="assertive">
+      <p>
+        <strong>Inte sparat: </strong>
+        {refusal.message}
+        {withLink && refusal.booking && (
+          <>
+            {' '}
+            <Link href={`/hushall/${refusal.booking}`}>Visa hushållet</Link>
+          </>
+        )}
+      </p>
+      <button type="button" className="plain" onClick={refusal.dismiss}>
+        Jag har läst det
+      </button>
+    </div>
+  )
+}
+
+/** Refused presses of another day's round are shown everywhere on the desk, because nobody goes back to look. */
+export function RefusedElsewhere() {
+  const [location] = useLocation()
+  const days = useRefusedDays().filter((day) => location !== `/runda/${day}`)
+  return days.map((day) => (
+    <div key={day} className="refusal" role="status">
+      <p>
+        <strong>Inte sparat: </strong>något på rundan {dayName(day)}. <Link href={`/runda/${day}`}>Visa vad</Link>
+      </p>
+    </div>
+  ))
+}
