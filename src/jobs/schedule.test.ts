@@ -32,17 +32,18 @@ test('in the night without an hour from two to three it is due at three, in the 
   ])
 })
 
-test('a weekly job is due on its day and made up for until it is too late', () => {
-  const reminder = at('17:00', { weekday: 7, withinHours: 15 })
-  expect(slots(reminder, '2026-11-21T00:00:00Z', '2026-11-29T23:00:00Z')).toEqual([
+test('a job is made up for until it is too late', () => {
+  const reminder = at('17:00', { withinHours: 15 })
+  expect(slots(reminder, '2026-11-21T08:00:00Z', '2026-11-23T15:55:00Z')).toEqual([
+    null,
+    '2026-11-21',
     null,
     '2026-11-22',
     null,
-    '2026-11-29',
   ])
   for (const [day, before, after] of [
     ['2026-11-22', '2026-11-22T15:55:00Z', '2026-11-22T16:00:00Z'],
-    // Sundays on which the clocks change.
+    // Days on which the clocks change.
     ['2026-03-29', '2026-03-29T14:55:00Z', '2026-03-29T15:00:00Z'],
     ['2026-10-25', '2026-10-25T15:55:00Z', '2026-10-25T16:00:00Z'],
   ] as const) {

@@ -1,4 +1,4 @@
-import { dayBefore, isoWeekday, swedishTime } from '../shared/swedish-time.ts'
+import { dayBefore, swedishTime } from '../shared/swedish-time.ts'
 
 /**
  * When a job is due: at an interval, in each process; or at certain times, once for each time (its slot), in the
@@ -20,19 +20,13 @@ export function every(milliseconds: number): Interval {
 }
 
 /**
- * Daily, or on one day of the week (1 = Monday), once clocks in Sweden have reached `time`. A missed run is made up for until
- * `withinHours` have passed on those clocks.
+ * Daily, once clocks in Sweden have reached `time`. A missed run is made up for until `withinHours` have passed on those clocks.
  */
-export function at(
-  time: string,
-  { weekday, withinHours = Infinity }: { weekday?: number; withinHours?: number } = {},
-): TimeOfDay {
+export function at(time: string, { withinHours = Infinity }: { withinHours?: number } = {}): TimeOfDay {
   return {
     slotAt(instant) {
       const now = swedishTime(instant)
-      let date = now.date
-      if (now.time < time) date = dayBefore(date)
-      while (weekday !== undefined && isoWeekday(date) !== weekday) date = dayBefore(date)
+      const date = now.time < time ? dayBefore(now.date) : now.date
       const hoursLate = (wallClock(now.date, now.time) - wallClock(date, time)) / HOUR
       return hoursLate < withinHours ? date : null
     },

@@ -10,8 +10,8 @@ as $$
   from private.history where booking = of
 $$;
 
--- Serialises acts on one booking; returns whether it exists. The share lock on closed days comes first, as when closing a day,
--- so that the two cannot deadlock and a day is never closed during an act.
+-- Serialises acts on one booking; returns whether it exists. The lock on closed days, which acts share, comes first, as when
+-- closing a day, so that the two cannot deadlock and a day is never closed during an act.
 create or replace function private.hold(of uuid) returns boolean
 language plpgsql
 as $$
