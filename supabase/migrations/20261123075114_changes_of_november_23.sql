@@ -134,6 +134,58 @@ begin
 end
 $function$;
 
+drop function private.round_of(date,uuid);
+CREATE OR REPLACE FUNCTION private.round_of(of date, one uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(stops jsonb, skipped jsonb)
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  with household as materialized (
+    select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
+    from private.agreements_around(of, one) as agreements
+    cross join lateral private.agreement_days(agreements, of, of) as days
+    -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
+    cross join lateral (
+      select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
+      from public.form_responses where id = booking offset 0
+    ) as written
+  ), standing as (
+    select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
+      'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
+      'reach', private.reach(given), 'notes', private.driver_words(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
+      'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
+      'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
+      'visited_at', visits.at, 'last_visit', last.visit,
+      'changed', case when last.visited_at is null then '["new"]' else '[]' end::jsonb || (
+        select coalesce(jsonb_agg(key order by key), '[]') from jsonb_each_text((agreement).changed_at)
+        where key not in ('frequency', 'name', 'email') and value::timestamptz > last.visited_at
+      ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
+    ) as stop
+    from household
+    left join private.places(array(select booking from household where not skips)) as places using (booking)
+    left join private.visits on visits.booking = household.booking and visits.day = of
+    left join lateral (
+      select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
+      order by first_day desc limit 1
+    ) as rhythm on true
+    left join lateral (
+      select at as visited_at, jsonb_build_object('day', day, 'outcome', outcome, 'note', note) as visit
+      from private.visits as before
+      where before.booking = household.booking and before.day < of
+      order by day desc limit 1
+    ) as last on true
+    where not household.skips
+  ), skipping as (
+    select booking, submitted_by, jsonb_build_object(
+      'booking', booking, 'name', submitted_by, 'address', given ->> 'address', 'state', state, 'moved_to', moved_to
+    ) as skip
+    from household
+    where skips
+  )
+  select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from standing),
+    (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.said(of uuid, kind text, day date, data jsonb)
  RETURNS text
  LANGUAGE sql
@@ -408,6 +460,7 @@ revoke execute on function
   private.enter_in_books(uuid,date,date),
   private.last_day_at(uuid,timestamp with time zone),
   private.reopen_offer(private.agreements),
+  private.round_of(date,uuid),
   private.tells_of_no(public.outbox)
   from public, anon, authenticated, service_role;
 reset check_function_bodies;

@@ -64,12 +64,12 @@ end
 $$;
 
 -- The households of a day, or just `one`: those that put out bags, in driving order, and those that skip it.
-create or replace function private.round_of(of date, alone uuid default null) returns table (stops jsonb, skipped jsonb)
+create or replace function private.round_of(of date, one uuid default null) returns table (stops jsonb, skipped jsonb)
 language sql stable rows 1
 as $$
   with household as materialized (
     select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
-    from private.agreements_around(of, alone) as agreements
+    from private.agreements_around(of, one) as agreements
     cross join lateral private.agreement_days(agreements, of, of) as days
     -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
