@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 
 export interface BadLine extends AsyncDisposable {
   url: string
@@ -16,10 +17,14 @@ export async function badLineTo(target: string): Promise<BadLine> {
       request.socket.destroy()
       return
     }
-    const { method, headers } = request
-    const onward = ask(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+    const { connection: _, ...headers } = request.headers
+    // A connection of its own: the server may close a kept one just when it is used again.
+    const options = { method: request.method, headers, agent: false }
+    const onward = ask(new URL(request.url ?? '/', target), options, (answer) => {
+      delete answer.headers.connection
       response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+      // `pipe` would leave the browser waiting for the rest of an answer that breaks off.
+      pipeline(answer, response, () => {})
     })
     onward.on('error', () => request.socket.destroy())
     request.pipe(onward)
