@@ -474,7 +474,10 @@ async function simulate(database: Database, all: number, random: () => number) {
     const { id, key } = oneOf(known)
     const before = await people.household('my_booking', { key }).catch(() => null)
     if (!before) return
-    const totals = (await people.desk<Month>('desk_month', { month })).totals
+    const totalsOf = async (month: string) => (await people.desk<Month>('desk_month', { month })).totals
+    const thisMonth = `${before.now.slice(0, 7)}-01`
+    const totals = await totalsOf(month)
+    const { pickups } = await totalsOf(thisMonth)
     await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
     expect(await people.household<object>('erase_my_booking', { key })).toEqual({ erased: true })
     erased++
@@ -482,8 +485,8 @@ async function simulate(database: Database, all: number, random: () => number) {
       known.findIndex((one) => one.id === id),
       1,
     )
-    const left = (await people.desk<Month>('desk_month', { month })).totals
-    if (JSON.stringify(left) !== JSON.stringify(totals)) wrong.push(`${id} took ${month} with it`)
+    if (JSON.stringify(await totalsOf(month)) !== JSON.stringify(totals)) wrong.push(`${id} took ${month} with it`)
+    if ((await totalsOf(thisMonth)).pickups !== pickups) wrong.push(`${id} took pick-ups of ${thisMonth} with it`)
     const kept = await database.query<{ month: string; owes: number; paid: boolean }>(
       `select month::text, owes, paid_at is not null as paid from private.books
        where reference = private.reference($1) and month < private.this_month() and owes > 0 order by month desc`,
