@@ -18,11 +18,11 @@ export async function freeClock(database: Database): Promise<void> {
 }
 
 /** In its own schema; column defaults are evaluated with the rights of the inserting role. */
-const movableClock = `
+export const movableClock = `
   create schema test;
   grant usage on schema test to public;
   create table test.clock (at timestamptz);
-  insert into test.clock values (now());
+  insert into test.clock values (null);
   create or replace function private.now() returns timestamptz language sql stable
     return (select coalesce(at, now()) from test.clock);
   create function test.now() returns timestamptz language sql stable security definer set search_path = ''
