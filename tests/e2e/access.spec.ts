@@ -260,6 +260,7 @@ test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice 
       [320, 100, 'active'],
       [768, 100, 'none'],
       [1920, 100, 'none'],
+      [320, 200, 'none'],
       [360, 200, 'active'],
       [1280, 200, 'none'],
     ] as const) {
