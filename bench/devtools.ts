@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 
-interface Page extends AsyncDisposable {
+export interface Page extends AsyncDisposable {
   send(method: string, parameters?: object): Promise<Answer>
 }
 
