@@ -76,7 +76,11 @@ test('Enter before the script arrives is validated afterwards', async ({ page, s
 
 test('a press on Special before the script arrives opens the dialog afterwards', async ({ page, site, visitor }) => {
   const arrive = await openBeforeScript(page, site.url)
+  const ground = () =>
+    page.evaluate(`getComputedStyle(document.querySelector('.special-choice .choice')).backgroundColor`)
+  const before = await ground()
   await visitor.material('Special').click()
+  await expect.poll(ground).not.toBe(before)
   await expect(visitor.material('Special')).not.toBeChecked()
   await visitor.submitButton.click()
   arrive()

@@ -8,6 +8,8 @@ import { IconLinks } from '../../components/icon-links.tsx'
 export function FirstPaintResources({ assets }: { assets: Assets }) {
   return (
     <>
+      {/* First, because it requests the page's script. */}
+      <script data-entry={assets.entry} dangerouslySetInnerHTML={{ __html: assets.inlineScript ?? '' }} />
       {/* Inlined, because a separate file would cost a round trip. */}
       <style dangerouslySetInnerHTML={{ __html: assets.stylesheet.content }} />
       <noscript id="after-paint">
@@ -16,7 +18,6 @@ export function FirstPaintResources({ assets }: { assets: Assets }) {
       <noscript id="after-script">
         <IconLinks />
       </noscript>
-      <script data-entry={assets.entry} dangerouslySetInnerHTML={{ __html: assets.inlineScript ?? '' }} />
     </>
   )
 }

@@ -8,6 +8,14 @@ import { catchEarlyPresses, giveUpWaiting } from './early-press.ts'
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
 
+// A page that took this long to come has a long way to travel. Its script will arrive after the paint although it is
+// requested before.
+if (performance.now() > 400) {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href: entry }),
+  )
+}
+
 // The header's and hero's buttons.
 document.addEventListener('click', (event) => {
   const id = (event.target as Element).closest<HTMLElement>('[data-scroll-to]')?.dataset.scrollTo
@@ -39,13 +47,6 @@ const painted = new Promise((resolve) => {
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 void painted.then(() => takeUp('after-paint')).then(layOutTheRest)
 void Promise.all([painted, parsed]).then(loadEntry)
-// A page that took this long to come has a long way to travel. Its script will arrive after the paint although it is
-// requested before.
-if (performance.now() > 400) {
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href: entry }),
-  )
-}
 
 /** Creates the elements in a noscript element, which is text to a browser with script. */
 function takeUp(id: string) {
@@ -57,10 +58,12 @@ function loadEntry() {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry as string
-  script.onload = () => {
-    noIcon.remove()
-    takeUp('after-script')
-  }
+  script.onload = () =>
+    // When the form has been taken over, which an icon would delay.
+    setTimeout(() => {
+      noIcon.remove()
+      takeUp('after-script')
+    }, 1000)
   // Shows other ways to book, at the form.
   script.onerror = giveUpWaiting
   document.head.append(script)

@@ -6,7 +6,7 @@ import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
 import { BookingForm, type Status } from './booking-form.tsx'
 import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } from './draft.ts'
-import { describedWithoutScript, firstControl, readForm, restoreForm, specialCheckbox } from './form-fields.ts'
+import { firstControl, readForm, restoreForm, specialCheckbox, takeRequestWithoutScript } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
 import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
 import { sendBooking } from './send-booking.ts'
@@ -21,7 +21,7 @@ interface Booked extends Pick<Later, 'Confirmation'> {
 
 /** The form with its behaviour: checks, dialog, the two calls, toasts and confirmation. */
 export function BookingFlow() {
-  const [status, setStatus] = useState<Status>({ state: 'loading' })
+  const [status, setStatus] = useState<Status>({ state: 'idle' })
   const [toast, setToast] = useState<Toast | null>(null)
   /** The only source of truth for whether Special is ticked: this is non-empty. */
   const [specialRequest, setSpecialRequest] = useState('')
@@ -55,8 +55,8 @@ export function BookingFlow() {
   useLayoutEffect(() => {
     takeUpDraft()
     // The script had been given up, and arrived after all.
-    const described = describedWithoutScript(formRef.current)
-    if (described) setSpecialRequest(described)
+    const request = takeRequestWithoutScript(formRef.current)
+    if (request) setSpecialRequest(request)
   }, [takeUpDraft])
 
   useEffect(() => {
@@ -79,16 +79,11 @@ export function BookingFlow() {
     return () => removeEventListener('pageshow', look)
   }, [takeUpDraft])
 
-  // In its own task: hydrating and then re-rendering everything in one would block a slow phone.
-  useEffect(() => setStatus({ state: 'idle' }), [])
-
   useEffect(() => {
-    if (status.state === 'idle') {
-      const press = takeEarlyPress()
-      if (press === 'submit') formRef.current.requestSubmit()
-      if (press === 'special') setDialogOpener(specialCheckbox(formRef.current))
-    }
-  }, [status])
+    const press = takeEarlyPress()
+    if (press === 'submit') formRef.current.requestSubmit()
+    if (press === 'special') setDialogOpener(specialCheckbox(formRef.current))
+  }, [])
 
   function keepDraft(specialRequest: string): BookingInput {
     const form = readForm(formRef.current, specialRequest)

@@ -11,8 +11,6 @@ import { MaterialChoice } from './material-choice.tsx'
 import { Still } from './still.tsx'
 
 export type Status =
-  /** The prerendered state, in which first-paint.ts catches presses. */
-  | { state: 'loading' }
   | { state: 'idle' }
   /** The first is in the toast; corrected ones are removed. */
   | { state: 'refused'; problems: Problem[] }
@@ -128,7 +126,6 @@ export function BookingForm(props: BookingFormProps) {
           hint={hintAt('materials')}
           specialRequest={specialRequest}
           filled={filled}
-          withoutScript={status.state === 'loading' || filled !== undefined}
           onDescribeSpecial={(opener) => props.onDescribeSpecial?.(opener)}
           onUntickSpecial={() => props.onUntickSpecial?.()}
         />

@@ -42,7 +42,10 @@ export function specialCheckbox(element: HTMLFormElement): HTMLElement | null {
   return element.querySelector(`[value="${SPECIAL}"]`)
 }
 
-/** The special request from the field that replaces the dialog until the form is ready. */
-export function describedWithoutScript(element: HTMLFormElement): string {
-  return element.querySelector<HTMLTextAreaElement>('[name=specialRequest]')?.value ?? ''
+/** Empties the field that replaces the dialog while the form is not ready. @returns the special request written there */
+export function takeRequestWithoutScript(element: HTMLFormElement): string {
+  const field = element.querySelector('[name=specialRequest]') as HTMLTextAreaElement
+  const { value } = field
+  field.value = ''
+  return value
 }

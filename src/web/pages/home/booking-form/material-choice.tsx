@@ -8,8 +8,6 @@ interface MaterialChoiceProps {
   specialRequest: string
   /** Initial contents, if the server rendered the form. */
   filled: BookingInput | undefined
-  /** Without script the request is written here instead of in the dialog. */
-  withoutScript: boolean
   /** Opens the dialog; the element gets the focus back. */
   onDescribeSpecial(opener: HTMLElement): void
   onUntickSpecial(): void
@@ -19,7 +17,7 @@ const EXCERPT_LENGTH = 160
 
 /** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
 export function MaterialChoice(props: MaterialChoiceProps) {
-  const { hint, specialRequest, filled, withoutScript, onDescribeSpecial, onUntickSpecial } = props
+  const { hint, specialRequest, filled, onDescribeSpecial, onUntickSpecial } = props
   const hintId = hint && 'booking-materials-hint'
   const checkbox = { type: 'checkbox', name: 'materials', 'aria-invalid': hint ? true : undefined } as const
 
@@ -77,22 +75,21 @@ export function MaterialChoice(props: MaterialChoiceProps) {
           )}
         </div>
       </div>
-      {withoutScript && (
-        <div className="field special-instead">
-          <label htmlFor="booking-special">{fields.specialRequest.label}</label>
-          <textarea
-            id="booking-special"
-            name="specialRequest"
-            rows={4}
-            maxLength={fields.specialRequest.limit}
-            defaultValue={filled?.specialRequest}
-            aria-describedby="booking-special-help"
-          />
-          <p className="hint" id="booking-special-help">
-            Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor.
-          </p>
-        </div>
-      )}
+      {/* Shown without script, which would open the dialog. */}
+      <div className="field special-instead">
+        <label htmlFor="booking-special">{fields.specialRequest.label}</label>
+        <textarea
+          id="booking-special"
+          name="specialRequest"
+          rows={4}
+          maxLength={fields.specialRequest.limit}
+          defaultValue={filled?.specialRequest}
+          aria-describedby="booking-special-help"
+        />
+        <p className="hint" id="booking-special-help">
+          Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor.
+        </p>
+      </div>
     </fieldset>
   )
 }
