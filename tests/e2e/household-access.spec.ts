@@ -48,6 +48,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await expect(household.feedback).toContainText('avslutat')
   await look()
   await page.getByRole('link', { name: 'Ångra avtalet här' }).first().click()
+  await expect(page.getByLabel('E-post för bekräftelsen')).not.toHaveValue('')
   await page.getByLabel('E-post för bekräftelsen').fill('fel')
   await press('Ångra avtalet här')
   await look()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SignedIn } from '../../../shared/desk.ts'
 import { useAct, useDeskQuery } from './query.ts'
 import { moment } from './words.ts'
@@ -6,11 +7,22 @@ import { moment } from './words.ts'
 export function Sessions() {
   const sessions = useDeskQuery('desk_sessions', {})
   const end = useAct('desk_end_session')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function signOut({ id }: SignedIn) {
+    if (end.isPending) return
+    const text = 'Utloggad. Det som låg på den enheten försvinner nästa gång den öppnas.'
+    // Its button is gone.
+    if (await end.act({ id }, text)) heading.current?.focus()
+  }
+
   if (sessions.error) return <p className="error">{sessions.error.message}</p>
   if (!sessions.data) return <p role="status">Hämtar …</p>
   return (
     <section aria-labelledby="sessions">
-      <h3 id="sessions">Inloggade telefoner</h3>
+      <h3 id="sessions" ref={heading} tabIndex={-1}>
+        Inloggade telefoner
+      </h3>
       <ul className="plain-list stack">
         {sessions.data.map((session) => (
           <li key={session.id}>
@@ -24,13 +36,8 @@ export function Sessions() {
               <button
                 type="button"
                 className="button quiet"
-                disabled={end.isPending}
-                onClick={() =>
-                  void end.act(
-                    { id: session.id },
-                    'Utloggad. Det som låg på den enheten försvinner nästa gång den öppnas.',
-                  )
-                }
+                aria-disabled={end.isPending || undefined}
+                onClick={() => void signOut(session)}
               >
                 Logga ut den
               </button>
