@@ -28,8 +28,7 @@ begin
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(of, 'household', 'declined_offer');
   perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = of and private.tells_of_no(outbox);
+  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds' where id in (select private.untold_no(of));
 end
 $function$;
 
@@ -105,7 +104,7 @@ begin
   update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = of;
   perform private.note_changes(of, '{}');
   perform private.record(of, 'household', 'reopened_offer');
-  delete from public.outbox where form_response_id = of and private.tells_of_no(outbox);
+  delete from public.outbox where id in (select private.untold_no(of));
 end
 $function$;
 
@@ -274,13 +273,14 @@ AS $function$
   select private.called(id) from unnest(ids) as id
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tells_of_no(message public.outbox)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION private.untold_no(of uuid)
+ RETURNS SETOF uuid
  LANGUAGE sql
- IMMUTABLE
+ STABLE
 AS $function$
-  select message.kind = 'offer' and message.recipient = 'company' and message.data ->> 'what' = 'declined'
-    and message.status = 'queued' and message.attempts = 0
+  select id from public.outbox
+  where form_response_id = of and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
+    and status = 'queued' and attempts = 0
 $function$;
 
 CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
@@ -461,7 +461,7 @@ revoke execute on function
   private.last_day_at(uuid,timestamp with time zone),
   private.reopen_offer(private.agreements),
   private.round_of(date,uuid),
-  private.tells_of_no(public.outbox)
+  private.untold_no(uuid)
   from public, anon, authenticated, service_role;
 reset check_function_bodies;
 -- End of the functions.

@@ -93,17 +93,17 @@ begin
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(of, 'household', 'declined_offer');
   perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds'
-  where form_response_id = of and private.tells_of_no(outbox);
+  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds' where id in (select private.untold_no(of));
 end
 $$;
 
--- A message to the company that nobody has read yet: the household has declined.
-create or replace function private.tells_of_no(message public.outbox) returns boolean
-language sql immutable
+-- The message to the company that the household has declined, if it has not left.
+create or replace function private.untold_no(of uuid) returns setof uuid
+language sql stable
 as $$
-  select message.kind = 'offer' and message.recipient = 'company' and message.data ->> 'what' = 'declined'
-    and message.status = 'queued' and message.attempts = 0
+  select id from public.outbox
+  where form_response_id = of and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
+    and status = 'queued' and attempts = 0
 $$;
 
 -- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
@@ -122,7 +122,7 @@ begin
   update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = of;
   perform private.note_changes(of, '{}');
   perform private.record(of, 'household', 'reopened_offer');
-  delete from public.outbox where form_response_id = of and private.tells_of_no(outbox);
+  delete from public.outbox where id in (select private.untold_no(of));
 end
 $$;
 

@@ -21,6 +21,8 @@ export async function badLineTo(target: string): Promise<BadLine> {
     // A connection of its own: the server may close a kept one just when it is used again.
     const options = { method: request.method, headers, agent: false }
     const onward = ask(new URL(request.url ?? '/', target), options, (answer) => {
+      // The browser has gone meanwhile.
+      if (response.destroyed) return void answer.destroy()
       delete answer.headers.connection
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       // `pipe` would leave the browser waiting for the rest of an answer that breaks off.
