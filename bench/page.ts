@@ -234,7 +234,8 @@ async function visit(browser: Browser, address: string, selector: string): Promi
   await navigate(page, address, probe(selector))
   // Long enough for the script to load, hydrate and finish.
   await setTimeout(4000)
-  return read(page, READ_PROBE)
+  // Awaited here: an answer is lost with its page.
+  return await read(page, READ_PROBE)
 }
 
 /** With a slow line and processor, and `source` run in each document. */
@@ -298,7 +299,7 @@ async function pressFirst(browser: Browser, address: string, control: string, an
   // Not awaited: a press that leads to another document is never acknowledged.
   for (const type of ['mousePressed', 'mouseReleased']) void page.send('Input.dispatchMouseEvent', { type, ...mouse })
   await setTimeout(3000)
-  return read(page, READ_PRESS_PROBE)
+  return await read(page, READ_PRESS_PROBE)
 }
 
 /** The page of a household with an agreement. */
