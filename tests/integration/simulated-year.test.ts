@@ -20,28 +20,28 @@ import { times } from '../helpers/soak.ts'
 
 /** As many as in a year of the company: with fewer, rare events might not happen. */
 const HOUSEHOLDS = 200
-/** A few weeks by default; `npm run test:long` simulates a year, which takes some minutes. */
-const WEEKS = Math.min(times(5), 52)
+/** Those around the end of a year by default; `npm run test:long` simulates a whole one, which takes some minutes. */
+const WEEKS = times(1) > 1 ? 52 : 3
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
 const noSignal = new AbortController().signal
 
-// The year begins in winter time and crosses both clock changes; all hours below are Swedish.
-const firstMonday = Date.parse('2026-11-30T00:00:00Z')
+// Three weeks bill November and December; a year also crosses both clock changes. All hours below are Swedish.
+const firstMonday = Date.parse('2026-12-14T00:00:00Z')
 
 for (const engine of engines) {
   describe(engine.name, () => {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
-      const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 2))
+      const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 3))
       console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
       // Two in five begin only after their fourteen days, and some must first answer an offer.
-      expect(year.reminded).toBeGreaterThan(20 * WEEKS)
+      expect(year.reminded).toBeGreaterThan(10 * WEEKS)
       expect(year.faults).toBeGreaterThan(WEEKS)
       // No reminder is missing unless a fault accounts for it, none comes twice unless the first delivery was in doubt,
       // and none goes to a household that is not collected.
       expect(year.wrong).toEqual([])
-      expect(year.collected).toBeGreaterThan(20 * WEEKS)
+      expect(year.collected).toBeGreaterThan(10 * WEEKS)
       expect(year.counted).toBe(year.collected)
       expect(year.billed).toBeGreaterThan(WEEKS)
       expect(year.erased).toBeGreaterThan(0)
@@ -377,7 +377,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
     known.push(...added)
     const closes = monday + (7 + 7 * Math.floor(random() * 3)) * DAY_MS
-    if (chance(0.1)) await people.desk('desk_close_day', { day: dayOf(closes), reason: 'storm' })
+    if (week === 0 || chance(0.1)) await people.desk('desk_close_day', { day: dayOf(closes), reason: 'storm' })
     if (chance(0.05)) {
       await people.desk('desk_open_day', { day: dayOf(closes) }).catch((error) => expect(error.code).toBe('PT409'))
     }
