@@ -24,7 +24,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',
