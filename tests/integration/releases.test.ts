@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import type { Household, Month } from '../../src/shared/desk.ts'
@@ -71,7 +72,8 @@ test.each([
 ])('a backup of %s comes back as its database would be after the upgrade', async (_, releasesSince) => {
   await using folder = await temporaryFolder()
   const path = folder.file('older.gz')
-  const upgraded = databaseOver(await PGlite.create())
+  await using place = await newest.place()
+  const upgraded = await openDatabase(place)
   await leaveRowsOfEveryRelease(upgraded, releasesSince)
   await backUp(upgraded, path)
   await migrate(upgraded)
