@@ -4,6 +4,8 @@ import { withBackForwardCache } from '../../playwright.config.ts'
 import { expect, household, success, test } from './visitor.ts'
 
 test.use({ launchOptions: withBackForwardCache })
+// In one worker: a second would start another whole Chromium and another site.
+test.describe.configure({ mode: 'default' })
 
 const next = '#booking-form .first-pickup'
 

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { expectNoFindings } from './axe.ts'
-import { type DeskSite, day, expect, now, test } from './desk-site.ts'
+import { type DeskSite, day, now } from './desk-site.ts'
+import { expect, test } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
 /** Data for every view. */

@@ -1,6 +1,7 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { day, expect, test } from './desk-site.ts'
+import { day } from './desk-site.ts'
+import { expect, test } from './sites.ts'
 
 test('false bookings are dismissed together and silently, and the real one stays', async ({ page, context, desk }) => {
   const real = await desk.booked({ name: 'Riktiga familjen', address: 'Riktiga gatan 1' })

@@ -1,6 +1,7 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { day, expect, now, test } from './desk-site.ts'
+import { day, now } from './desk-site.ts'
+import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
   await desk.signIn(context)

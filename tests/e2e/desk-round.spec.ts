@@ -1,7 +1,8 @@
 /** Monday's round: online, offline, on two phones, and on paper. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
-import { type DeskSite, day, expect, test } from './desk-site.ts'
+import { type DeskSite, day } from './desk-site.ts'
+import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
 
 const phone = { width: 360, height: 740 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime from 'postal-mime'
 import type { Database } from '../../src/database/database.ts'
@@ -17,9 +17,6 @@ import { book, type SampleBooking, sampleBooking } from '../helpers/sample-booki
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { template } from '../helpers/template-setup.ts'
-import { test as base, expect } from './visitor.ts'
-
-export { expect }
 
 /** The day of the round under test; the database's clock stands half an hour before it. */
 export const day = '2026-11-30'
@@ -181,14 +178,3 @@ export async function startDeskSite(): Promise<DeskSite> {
     },
   }
 }
-
-export const test = base.extend<object, { desk: DeskSite }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      await using desk = await startDeskSite()
-      await use(desk)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { fillIn } from '../../src/server/fill-in.ts'
+import { expect, test } from './sites.ts'
 
 const site = 'dist/web'
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' }

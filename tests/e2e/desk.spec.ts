@@ -5,8 +5,9 @@ import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
-import { day, expect, now, test } from './desk-site.ts'
+import { day, now } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
+import { expect, test } from './sites.ts'
 import { withSwish } from './with-swish.ts'
 
 test('signing in with the code; signing out deletes everything stored', async ({ page, desk }) => {
@@ -142,11 +143,12 @@ for (const token of ['still good', 'expired'] as const) {
     context,
     desk,
   }) => {
-    const booking = await desk.agreed({ address: 'Utloggade vägen 1' })
+    const address = `Utloggade vägen ${token}`
+    const booking = await desk.agreed({ address })
     await desk.signInAnew(context)
     await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
     await page.route('**/rpc/desk_visit', (route) => route.abort())
-    const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Utloggade vägen 1' }) })
+    const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address }) })
     await stop.getByRole('button', { name: 'Hämtad' }).click()
     await expect(page.getByText('1 tryck väntar')).toBeVisible()
     await desk.signOutOthers()

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
-import { agreed, bookWithKey, expect, type HouseholdPage, type HouseholdSite, test } from './household-site.ts'
+import { type HouseholdPage, test } from './household-page.ts'
+import { agreed, bookWithKey, type HouseholdSite } from './household-site.ts'
 import { expectNoSidewaysScroll } from './layout.ts'
+import { expect } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes up width, as on most desktops.

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import {
-  agreed,
-  type Booked,
-  bookWithKey,
-  expect,
-  type HouseholdPage,
-  type HouseholdSite,
-  test,
-} from './household-site.ts'
+import { type HouseholdPage, test } from './household-page.ts'
+import { agreed, type Booked, bookWithKey, type HouseholdSite } from './household-site.ts'
+import { expect } from './sites.ts'
 
 test.afterEach(({ site }) => freeClock(site.database))
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { databaseOver } from '../../src/database/pglite.ts'
@@ -13,14 +12,29 @@ import { makeKey } from '../../src/web/household-key.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { template } from '../helpers/template-setup.ts'
-import { soundness } from './soundness.ts'
 
-export { expect }
-
-export interface HouseholdSite {
+/** Our server in this process, on a database in memory. */
+export interface HouseholdSite extends AsyncDisposable {
   url: string
   /** Runs SQL as the superuser. */
   database: Database
+}
+
+export async function startHouseholdSite(): Promise<HouseholdSite> {
+  const made = template()
+  const database = databaseOver(await PGlite.create(made ? { loadDataDir: await openAsBlob(made) } : {}))
+  await migrate(database)
+  await setCompanyRules(database, false)
+  const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
+  const server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalResult })
+  return {
+    url: server.url,
+    database,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await database.close()
+    },
+  }
 }
 
 export interface Booked {
@@ -65,48 +79,3 @@ export async function daysOf(site: HouseholdSite, { booking }: Booked): Promise<
     [booking.id],
   )
 }
-
-export interface HouseholdPage {
-  open(link: string): Promise<void>
-  next: Locator
-  section(heading: string): Locator
-  feedback: Locator
-}
-
-export function householdPage(page: Page): HouseholdPage {
-  return {
-    async open(link) {
-      await page.goto(link)
-      await expect(page.getByText('Hämtar dina dagar')).toHaveCount(0)
-    },
-    next: page.getByRole('heading', { name: /^Nästa hämtning/ }),
-    section: (heading) => page.getByRole('region', { name: heading }),
-    feedback: page.locator('.feedback'),
-  }
-}
-
-interface Fixtures {
-  household: HouseholdPage
-  soundness: undefined
-}
-
-export const test = base.extend<Fixtures, { site: HouseholdSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const made = template()
-      const database = databaseOver(await PGlite.create(made ? { loadDataDir: await openAsBlob(made) } : {}))
-      await migrate(database)
-      await setCompanyRules(database, false)
-      {
-        const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
-        await using server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalResult })
-        await use({ url: server.url, database })
-      }
-      await database.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  household: async ({ page }, use) => use(householdPage(page)),
-  soundness: [soundness, { auto: true }],
-})

@@ -1,7 +1,10 @@
 /** Nothing on the screen moves by itself, even where a scroll bar takes up width, as on most desktops. */
 import type { Page } from '@playwright/test'
 import { likeOnDesktops } from '../../playwright.config.ts'
-import { expect, TYPEFACE, test } from './visitor.ts'
+// Like household-access.spec.ts, the other with such a browser: a visitor's site would be one more to start.
+import { test } from './household-page.ts'
+import { expect } from './sites.ts'
+import { TYPEFACE, visitorOf } from './visitor.ts'
 
 interface LayoutShift {
   value: number
@@ -16,7 +19,7 @@ for (const [width, height] of [
   [1350, 940],
 ] as const) {
   for (const arrival of ['/', '/#booking-form']) {
-    test(`nothing moves while ${arrival} hydrates at ${width} pixels`, async ({ page, site, visitor }) => {
+    test(`nothing moves while ${arrival} hydrates at ${width} pixels`, async ({ page, site }) => {
       await page.setViewportSize({ width, height })
       await page.addInitScript(() => {
         const shifts: string[] = []
@@ -28,7 +31,7 @@ for (const [width, height] of [
         }).observe({ type: 'layout-shift' as never, buffered: true })
       })
       await page.goto(site.url + arrival)
-      await visitor.untilReady()
+      await visitorOf(page, site).untilReady()
       await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate('shifts')).toEqual([])
@@ -36,14 +39,14 @@ for (const [width, height] of [
   }
 }
 
-test('the header’s buttons have the same place in both fonts', async ({ page, site, visitor }) => {
+test('the header’s buttons have the same place in both fonts', async ({ page, site }) => {
   const boxes = async (place: Page, width: number) => {
     await place.setViewportSize({ width, height: 740 })
     const buttons = await place.getByRole('banner').getByRole('button').all()
     return Promise.all(buttons.map((button) => button.boundingBox()))
   }
   await page.route('**/*.woff2', (route) => route.abort())
-  await visitor.open()
+  await visitorOf(page, site).open()
   const other = await page.context().newPage()
   await other.goto(site.url)
   await expect.poll(() => other.evaluate(TYPEFACE)).toBe('loaded')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Answers } from '../../src/shared/booking.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { NotificationRecord } from '../../src/shared/notification.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { type Site, startSite } from './site.ts'
-import { soundness } from './soundness.ts'
+import type { Site } from './site.ts'
+import { test as base, expect } from './sites.ts'
 
 export { expect }
 
@@ -100,20 +100,7 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
   return visitor
 }
 
-interface TestFixtures {
-  visitor: Visitor
-  soundness: undefined
-}
-
-export const test = base.extend<TestFixtures, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      await using site = await startSite()
-      await use(site)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<{ site: Site; visitor: Visitor }>({
+  site: async ({ visitorSite }, use) => use(visitorSite),
   visitor: async ({ page, site }, use) => use(visitorOf(page, site)),
-  soundness: [soundness, { auto: true }],
 })

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../helpers/pages.ts'
-import { expect, type HouseholdSite, test } from './household-site.ts'
+import { test } from './household-page.ts'
+import type { HouseholdSite } from './household-site.ts'
+import { expect } from './sites.ts'
 
 interface Withdrawal {
   name: string

@@ -1,0 +1,24 @@
+import type { Locator } from '@playwright/test'
+import type { HouseholdSite } from './household-site.ts'
+import { test as base } from './sites.ts'
+
+export interface HouseholdPage {
+  open(link: string): Promise<void>
+  next: Locator
+  section(heading: string): Locator
+  feedback: Locator
+}
+
+export const test = base.extend<{ site: HouseholdSite; household: HouseholdPage }>({
+  site: async ({ householdSite }, use) => use(householdSite),
+  household: async ({ page }, use) =>
+    use({
+      async open(link) {
+        await page.goto(link)
+        await page.getByText('Hämtar dina dagar').waitFor({ state: 'detached' })
+      },
+      next: page.getByRole('heading', { name: /^Nästa hämtning/ }),
+      section: (heading) => page.getByRole('region', { name: heading }),
+      feedback: page.locator('.feedback'),
+    }),
+})
