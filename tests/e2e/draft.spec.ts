@@ -1,48 +1,39 @@
 import { expect, household, success, test } from './visitor.ts'
 
-test('everything filled in survives a reload', async ({ page, visitor }) => {
+test('what is filled in survives a reload and leaving, is in no other tab, and is gone after a booking', async ({
+  context,
+  page,
+  site,
+  visitor,
+}) => {
   const person = { ...household(), notes: 'Portkod 1234', specialRequest: 'En soffa' }
   await visitor.open()
   await visitor.fillIn(person)
   await page.reload()
   await visitor.untilReady()
-
   for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
     await expect(visitor.field(name)).toHaveValue(person[name])
   }
   await expect(visitor.frequency('biweekly')).toBeChecked()
   await expect(visitor.form.locator('[name=materials]:checked')).toHaveCount(3)
   await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
-})
 
-test('leaving the page and returning finds the form as it was', async ({ page, visitor }) => {
-  await visitor.open()
-  await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
   await visitor.field('name').fill('Åsa')
   await page.goto('about:blank')
   await page.goBack()
   await visitor.untilReady()
-
   await expect(visitor.field('name')).toHaveValue('Åsa')
-  await visitor.submitButton.click()
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings[0]?.answers.specialRequest).toBe('En soffa')
-})
 
-test('the draft is gone after a booking', async ({ page, visitor }) => {
-  await visitor.open()
-  await visitor.book(household())
-  await page.reload()
-  await visitor.untilReady()
-  await expect(visitor.field('name')).toHaveValue('')
-})
-
-test('another tab starts with an empty form', async ({ context, site, visitor }) => {
-  await visitor.open()
-  await visitor.fillIn(household())
   const other = await context.newPage()
   await other.goto(site.url)
   await expect(other.locator('[name=name]')).toHaveValue('')
+
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings[0]?.answers.specialRequest).toBe('En soffa')
+  await page.reload()
+  await visitor.untilReady()
+  await expect(visitor.field('name')).toHaveValue('')
 })
 
 test('a draft that makes no sense is ignored', async ({ page, visitor }) => {

@@ -1,16 +1,42 @@
 import type { Locator } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
-test('ticking Special opens a dialog; Save ticks it, shows the text and returns the focus', async ({
+const waysOut = {
+  Cancel: async ({ visitor }) => visitor.dialog.getByRole('button', { name: 'Avbryt' }).click(),
+  Escape: async ({ page }) => page.keyboard.press('Escape'),
+  'a press on the backdrop': async ({ page }) => page.mouse.click(5, 5),
+} satisfies Record<string, (the: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'visitor'>) => Promise<void>>
+
+test('Special opens a dialog: every way out leaves it unticked, Save ticks it and shows the text, all return the focus', async ({
   page,
   visitor,
 }) => {
   await visitor.open()
+  // An ordinary material has no dialog.
+  await visitor.material('Plastavfall').click()
+  await expect(visitor.material('Plastavfall')).toBeChecked()
+  await visitor.material('Plastavfall').click()
+  await expect(visitor.material('Plastavfall')).not.toBeChecked()
+  await expect(visitor.dialog).toBeHidden()
+
+  for (const [way, leave] of Object.entries(waysOut)) {
+    await test.step(way, async () => {
+      await visitor.material('Special').click()
+      await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
+      await visitor.dialog.getByRole('textbox').fill('En soffa')
+      await leave({ page, visitor })
+
+      await expect(visitor.dialog).toBeHidden()
+      await expect(visitor.material('Special')).not.toBeChecked()
+      await expect(visitor.material('Special')).toBeFocused()
+    })
+  }
+
   await visitor.material('Special').click()
   const words = visitor.dialog.getByRole('textbox')
   const save = visitor.dialog.getByRole('button', { name: 'Spara' })
-
   await expect(visitor.dialog).toBeVisible()
+  await expect(words).toHaveValue('')
   await expect(words).toBeFocused()
   await expect(words).toHaveAttribute('rows', '4')
   await expect(visitor.form.locator('[value=Special]')).not.toBeChecked()
@@ -35,31 +61,10 @@ test('ticking Special opens a dialog; Save ticks it, shows the text and returns 
   await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
 })
 
-const waysOut = {
-  Cancel: async ({ visitor }) => visitor.dialog.getByRole('button', { name: 'Avbryt' }).click(),
-  Escape: async ({ page }) => page.keyboard.press('Escape'),
-  'a press on the backdrop': async ({ page }) => page.mouse.click(5, 5),
-} satisfies Record<string, (the: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'visitor'>) => Promise<void>>
-
-test('every way out of the dialog leaves Special unticked and returns the focus', async ({ page, visitor }) => {
-  await visitor.open()
-  for (const [way, leave] of Object.entries(waysOut)) {
-    await test.step(way, async () => {
-      await visitor.material('Special').click()
-      await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
-      await visitor.dialog.getByRole('textbox').fill('En soffa')
-      await leave({ page, visitor })
-
-      await expect(visitor.dialog).toBeHidden()
-      await expect(visitor.material('Special')).not.toBeChecked()
-      await expect(visitor.material('Special')).toBeFocused()
-    })
-  }
-  await visitor.material('Special').click()
-  await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
-})
-
-test('the card keeps its width and contains the button for changing the text', async ({ page, visitor }) => {
+test('the card keeps its width around the text and the button that changes it; unticking Special clears it', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open()
   const edges = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
@@ -72,32 +77,25 @@ test('the card keeps its width and contains the button for changing the text', a
     await page.setViewportSize({ width, height: 800 })
     before.push(await edges(card))
   }
-  await visitor.fillIn({ ...household(), specialRequest: 'En soffa och två stolar '.repeat(5) })
+  const specialRequest = 'En soffa och två stolar '.repeat(5).trim()
+  await visitor.fillIn({ ...household(), specialRequest })
+  const change = page.getByRole('button', { name: 'Ändra specialönskemålet' })
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
     const after = await edges(card)
     const words = await edges(page.locator('#special-detail'))
-    const button = await edges(page.getByRole('button', { name: 'Ändra specialönskemålet' }))
+    const button = await edges(change)
     expect([after.left, after.right]).toEqual([before[at]?.left, before[at]?.right])
     expect(after.bottom).toBeGreaterThan(button.bottom)
     expect(words.right <= button.left || words.bottom <= button.top, 'the button lies on no words').toBe(true)
   }
-})
-
-test('the saved text can be changed, a cancelled change keeps it, and unticking Special clears it', async ({
-  page,
-  visitor,
-}) => {
-  await visitor.open()
-  await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
-  const change = page.getByRole('button', { name: 'Ändra specialönskemålet' })
 
   await change.click()
-  await expect(visitor.dialog.getByRole('textbox')).toHaveValue('En soffa')
+  await expect(visitor.dialog.getByRole('textbox')).toHaveValue(specialRequest)
   await visitor.dialog.getByRole('textbox').fill('Två soffor')
   await visitor.dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(change).toBeFocused()
-  await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
+  await expect(visitor.material('Special')).toHaveAccessibleDescription(specialRequest)
 
   await change.click()
   await visitor.dialog.getByRole('textbox').fill('Tre soffor')
@@ -120,13 +118,4 @@ test('Special alone is enough; its text is sent and then cleared', async ({ page
   expect(visitor.sent.bookings[0]?.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En soffa' })
   await page.getByRole('button', { name: 'Boka en till' }).click()
   await expect(visitor.material('Special')).not.toBeChecked()
-})
-
-test('an ordinary material is ticked and unticked without a dialog', async ({ visitor }) => {
-  await visitor.open()
-  await visitor.material('Plastavfall').click()
-  await expect(visitor.material('Plastavfall')).toBeChecked()
-  await visitor.material('Plastavfall').click()
-  await expect(visitor.material('Plastavfall')).not.toBeChecked()
-  await expect(visitor.dialog).toBeHidden()
 })
