@@ -102,7 +102,10 @@ test('a complete booking with the keyboard alone', async ({ page, visitor }) => 
   })
 })
 
-test('names and order of the form in the accessibility tree', async ({ page, visitor }) => {
+test('the form’s names, order and purposes, targets of a fingertip, and room for its longest words', async ({
+  page,
+  visitor,
+}) => {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await visitor.open()
   await expect(visitor.form).toMatchAriaSnapshot(`
@@ -159,6 +162,41 @@ test('names and order of the form in the accessibility tree', async ({ page, vis
           - /url: /villkor#integritet
         - text: .
   `)
+
+  const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'address-line1' }
+  for (const [name, autocomplete] of Object.entries(purposes)) {
+    await expect(visitor.field(name as keyof typeof purposes)).toHaveAttribute('autocomplete', autocomplete)
+  }
+  await expect(visitor.field('phone')).toHaveAttribute('inputmode', 'tel')
+  await expect(visitor.field('email')).toHaveAttribute('inputmode', 'email')
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const target of await visitor.form.locator('label:has(input), button').all()) {
+    const box = await target.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  for (const field of await visitor.form.locator('input:not([type=radio], [type=checkbox]), textarea').all()) {
+    await expect(field).toHaveCSS('font-size', /^(1[6-9]|2\d)/)
+  }
+
+  await page.evaluate(`{
+    document.documentElement.style.fontSize = '200%'
+    document.querySelector('.booking-form-body').style.overflowWrap = 'normal'
+  }`)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const choices = await page.evaluate(`[...document.querySelectorAll('.choice')].map((choice) => {
+      const words = document.createRange()
+      words.selectNodeContents(choice.lastElementChild)
+      const { paddingRight, borderRightWidth } = getComputedStyle(choice)
+      const edge = choice.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth)
+      return [choice.textContent, edge - words.getBoundingClientRect().right]
+    })`)
+    expect(choices).toHaveLength(9)
+    for (const [words, room] of choices as [string, number][]) {
+      expect(room, `${words} at ${width} pixels`).toBeGreaterThanOrEqual(-0.5)
+    }
+  }
 })
 
 for (const [what, width, height] of [
@@ -198,28 +236,6 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
   })
 }
-
-test('at twice the text size no choice is narrower than its longest word', async ({ page, visitor }) => {
-  await visitor.open()
-  await page.evaluate(`{
-    document.documentElement.style.fontSize = '200%'
-    document.querySelector('.booking-form-body').style.overflowWrap = 'normal'
-  }`)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    const choices = await page.evaluate(`[...document.querySelectorAll('.choice')].map((choice) => {
-      const words = document.createRange()
-      words.selectNodeContents(choice.lastElementChild)
-      const { paddingRight, borderRightWidth } = getComputedStyle(choice)
-      const edge = choice.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth)
-      return [choice.textContent, edge - words.getBoundingClientRect().right]
-    })`)
-    expect(choices).toHaveLength(9)
-    for (const [words, room] of choices as [string, number][]) {
-      expect(room, `${words} at ${width} pixels`).toBeGreaterThanOrEqual(-0.5)
-    }
-  }
-})
 
 test('no focused control is covered by the header, tabbing forwards or backwards', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -292,29 +308,4 @@ test('every page prints what it shows on screen, as wide as the sheet', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-})
-
-test('no target in the form is smaller than a fingertip, and no field makes a phone zoom in', async ({
-  page,
-  visitor,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await visitor.open()
-  for (const target of await visitor.form.locator('label:has(input), button').all()) {
-    const box = await target.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-  }
-  for (const field of await visitor.form.locator('input:not([type=radio], [type=checkbox]), textarea').all()) {
-    await expect(field).toHaveCSS('font-size', /^(1[6-9]|2\d)/)
-  }
-})
-
-test('each field names its purpose for autofill and for the phone’s keyboard', async ({ visitor }) => {
-  await visitor.open()
-  const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'address-line1' }
-  for (const [name, autocomplete] of Object.entries(purposes)) {
-    await expect(visitor.field(name as keyof typeof purposes)).toHaveAttribute('autocomplete', autocomplete)
-  }
-  await expect(visitor.field('phone')).toHaveAttribute('inputmode', 'tel')
-  await expect(visitor.field('email')).toHaveAttribute('inputmode', 'email')
 })

@@ -64,7 +64,12 @@ test('a second tap, when another day has moved under the finger, skips nothing',
   await expect.poll(states).toEqual(['planned', 'skipped', 'planned', 'planned'])
 })
 
-test('moves a pick-up, moves it on, and back step by step', async ({ page, site, household }) => {
+test('moves a pick-up, moves it on, and back step by step; a later day is skipped in the list', async ({
+  page,
+  site,
+  household,
+}) => {
+  // With weekly pick-ups there is usually no free day to move to.
   const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const [first] = await daysOf(site, booked)
   await household.open(booked.link)
@@ -92,13 +97,8 @@ test('moves a pick-up, moves it on, and back step by step', async ({ page, site,
     .click()
   await expect(household.next).toContainText(dayName(String(first?.day)))
   expect(await daysOf(site, booked)).toContainEqual({ day: first?.day, state: 'planned' })
-})
 
-test('a later day is skipped in the list', async ({ page, site, household }) => {
-  // With weekly pick-ups there is usually no free day to move to.
-  const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const { day } = (await daysOf(site, booked))[2] as { day: string }
-  await household.open(booked.link)
   await button(page, `Ändra ${dayName(day)}`).click()
   await button(page, `Flytta ${dayName(day)}`).click()
   await button(page, 'Avbryt').click()
@@ -192,7 +192,11 @@ test('erases everything after a confirmation', async ({ page, site, household })
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
-test('exports everything stored about the household as a file', async ({ page, site, household }) => {
+test('exports everything stored as a file, makes a calendar link without the page’s key, and states the retention of the terms', async ({
+  page,
+  site,
+  household,
+}) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const downloading = page.waitForEvent('download')
@@ -202,46 +206,60 @@ test('exports everything stored about the household as a file', async ({ page, s
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(kept).toMatchObject({ booking: { answers: { frequency: 'weekly' } }, agreement: { status: 'agreed' } })
 
+  await button(page, 'Gör en kalenderlänk').click()
+  await expect(page.getByText('Länken är klar.')).toBeFocused()
+  const subscribe = await page.getByRole('link', { name: 'Prenumerera' }).getAttribute('href')
+  expect(subscribe).toMatch(/^webcal:\/\/[^/]+\/kalender\/[2-9a-z]{26}\.ics$/)
+  expect(subscribe).not.toContain(booked.key)
+  const [row] = await site.database.query<{ hashes: number }>(
+    "select count(*)::int as hashes from private.keys where booking = $1 and opens = 'calendar'",
+    [booked.booking.id],
+  )
+  expect(row?.hashes).toBe(1)
+
+  const promise = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
+  const [words] = (await promise.innerText()).match(/Meddelandet.*utan namn och adress\./) ?? []
+  expect(words).toMatch(/30\sdagar .* 365\sdagar/)
+  await page.goto(`${site.url}/villkor`)
+  await expect(page.locator('main')).toContainText(String(words))
+  await page.goBack()
+
   await page.route(calls, (route) => route.abort())
   await button(page, 'Hämta mina uppgifter').click()
   await expect(page.getByText('Ingen kontakt med servern.')).toBeVisible()
 })
 
 for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
-  test(`${presses[0]}: the front page’s stored booking is deleted as well`, async ({ page, site }) => {
+  test(`${presses[0]}: an act still in flight brings nothing back, and the front page’s stored booking is deleted as well`, async ({
+    page,
+    site,
+  }) => {
     const visitor = visitorOf(page, site)
     await visitor.open()
     await visitor.book(somebody())
     await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
     await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
-    for (const press of presses) await button(page, press).click()
-    await expect(page.getByRole('link', { name: 'Till startsidan' })).toBeVisible()
-    await page.getByRole('link', { name: 'Till startsidan' }).click()
-    await visitor.untilReady()
-    expect(await page.evaluate('sessionStorage.length')).toBe(0)
-    await expect(visitor.confirmation).toHaveCount(0)
-  })
-}
-
-for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
-  test(`${presses[0]}: an act still in flight brings nothing back`, async ({ page, site, household }) => {
-    await household.open((await agreed(site)).link)
     const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/rpc/move_pickup', async (route) => {
+    await page.route('**/rest/v1/rpc/end_agreement', async (route) => {
       const response = await route.fetch()
       await isForgotten
       await route.fulfill({ response })
     })
-    await button(page, 'Hoppa över').click()
+    await button(page, 'Ta tillbaka bokningen').click()
     for (const press of presses) await button(page, press).click()
     const heading = page.getByRole('heading', { name: /har glömt dig$|är raderade$/ })
     await expect(heading).toBeVisible()
-    const answered = page.waitForResponse('**/rest/v1/rpc/move_pickup')
+    const answered = page.waitForResponse('**/rest/v1/rpc/end_agreement')
     forgotten()
     await (await answered).finished()
     await page.evaluate('new Promise(setTimeout)')
     await expect(heading).toBeVisible()
     expect(await page.evaluate('sessionStorage.length')).toBe(0)
+
+    await page.getByRole('link', { name: 'Till startsidan' }).click()
+    await visitor.untilReady()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    await expect(visitor.confirmation).toHaveCount(0)
   })
 }
 
@@ -270,30 +288,6 @@ test('once the tab was told to forget, the browser restores no form fields eithe
   await page.goBack()
   await visitor.untilReady()
   await expect(visitor.field('name')).toHaveValue('')
-})
-
-test('the page states the same retention as the terms', async ({ page, site, household }) => {
-  await household.open((await agreed(site)).link)
-  const kept = household.section('Det vi sparar om dig').getByText('efter sista hämtningen')
-  const [words] = (await kept.innerText()).match(/Meddelandet.*utan namn och adress\./) ?? []
-  expect(words).toMatch(/30\sdagar .* 365\sdagar/)
-  await page.goto(`${site.url}/villkor`)
-  await expect(page.locator('main')).toContainText(String(words))
-})
-
-test('makes a calendar link that does not contain the page’s key', async ({ page, site, household }) => {
-  const booked = await agreed(site)
-  await household.open(booked.link)
-  await button(page, 'Gör en kalenderlänk').click()
-  await expect(page.getByText('Länken är klar.')).toBeFocused()
-  const subscribe = await page.getByRole('link', { name: 'Prenumerera' }).getAttribute('href')
-  expect(subscribe).toMatch(/^webcal:\/\/[^/]+\/kalender\/[2-9a-z]{26}\.ics$/)
-  expect(subscribe).not.toContain(booked.key)
-  const [row] = await site.database.query<{ hashes: number }>(
-    "select count(*)::int as hashes from private.keys where booking = $1 and opens = 'calendar'",
-    [booked.booking.id],
-  )
-  expect(row?.hashes).toBe(1)
 })
 
 test('shows what was collected, in words and as a pile', async ({ page, site, household }) => {
@@ -482,14 +476,18 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
 })
 
-test('without a server the last known state is shown and marked as old, then refreshed', async ({
+test('without a server the page says so and tries again; the last known state is shown and marked as old, then refreshed', async ({
   page,
   site,
   household,
 }) => {
   const booked = await agreed(site)
+  await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
   await household.open(booked.link)
+  await expect(page.getByRole('alert')).toContainText(['Svaret gick inte att tolka.'])
+  await button(page, 'Försök igen').click()
   await expect(household.next).toBeVisible()
+
   await page.route(calls, (route) => route.abort())
   await page.reload()
   await expect(household.next).toBeVisible()
@@ -505,15 +503,6 @@ test('without a server the last known state is shown and marked as old, then ref
   await button(page, 'Försök igen').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
-})
-
-test('without a server or a known state the page says so, and tries again', async ({ page, site, household }) => {
-  const booked = await agreed(site)
-  await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
-  await household.open(booked.link)
-  await expect(page.getByRole('alert')).toContainText(['Svaret gick inte att tolka.'])
-  await button(page, 'Försök igen').click()
-  await expect(household.next).toBeVisible()
 })
 
 test('the page is private: not cached, not indexed, no referrer, and opening it changes nothing', async ({

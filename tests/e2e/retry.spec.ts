@@ -2,17 +2,6 @@ import { expect, household, success, test, visitorOf } from './visitor.ts'
 
 const bookings = '**/rest/v1/form_responses**'
 
-test('two immediate submits book once', async ({ visitor }) => {
-  await visitor.open()
-  await visitor.fillIn(household())
-  await visitor.form.evaluate((form: { requestSubmit(): void }) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings).toHaveLength(1)
-})
-
 test('a lost answer, a retry and a reload make one booking and one notice', async ({ page, site, visitor }) => {
   const statuses: number[] = []
   page.on('response', (response) => {
