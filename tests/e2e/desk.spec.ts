@@ -325,7 +325,11 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
 })
 
-test('a household is found, changed, moved, skipped, ended and resumed', async ({ page, context, desk }) => {
+test('a household is found, changed, moved, skipped, ended and resumed; an error stands in the dialog and goes with it', async ({
+  page,
+  context,
+  desk,
+}) => {
   const name = 'Sökta \u202eHushållet'
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
@@ -337,7 +341,18 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sökta Hushållet')
   const found = () => desk.call<Household>('desk_household', { booking })
 
+  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  await dialog.getByLabel('Namn', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Namn är obligatoriskt')
+  await expect(dialog.getByRole('alert')).toBeInViewport()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Spara' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+
   await page.getByLabel('Till föraren').fill('Ring på')
   await page.getByLabel('Eget pris i kronor').fill('250')
   await page.getByRole('checkbox', { name: 'Plastavfall' }).check()
@@ -368,27 +383,6 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
-})
-
-test('an error told over a dialog stands in it, where it can be read and corrected, and goes with it', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const booking = await desk.agreed({ address: 'Felgatan 1' })
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
-  await dialog.getByLabel('Namn', { exact: true }).fill('')
-  await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Namn är obligatoriskt')
-  await expect(dialog.getByRole('alert')).toBeInViewport()
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Spara' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Avbryt' }).click()
-  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
-  await expect(dialog.getByRole('alert')).toBeEmpty()
 })
 
 test('a booking its household took back returns to the inbox when the household telephones', async ({
