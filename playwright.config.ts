@@ -47,6 +47,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // Bundled already: transforming it anew in each worker that loads a page of it takes a second.
+  build: { external: ['**/dist/**'] },
   use: {
     browserName: 'chromium',
     launchOptions: withoutWindows,
