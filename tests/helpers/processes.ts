@@ -1,6 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { readConnectionUrl } from '../../src/database/connection-url.ts'
+import { operatorAddress } from '../../src/operator/address.ts'
+import { call, connectTo } from '../../src/operator/call.ts'
+import { CommandError } from '../../src/operator/command.ts'
+import { commands } from '../../src/operator/commands.ts'
 import type { Place } from './databases.ts'
 
 export interface WorkerProcess extends AsyncDisposable {
@@ -46,6 +51,12 @@ export async function startWorkerAlone(place: Place, environment: Record<string,
   }
 }
 
+export interface Outcome {
+  code: number
+  output: string
+  complaint: string
+}
+
 /** An operator's command, as its npm script runs it for somebody in `directory`, or for the user `nobody`. */
 export async function runCommand(
   place: Place,
@@ -55,7 +66,7 @@ export async function runCommand(
     environment = {},
     asNobody = false,
   }: { directory?: string; environment?: Record<string, string>; asNobody?: boolean } = {},
-): Promise<{ code: number; output: string; complaint: string }> {
+): Promise<Outcome> {
   const env = environmentFor(place, { INIT_CWD: directory, ...environment })
   const program = asNobody ? 'tests/helpers/nobodys-command.ts' : 'src/operator/main.ts'
   const run = promisify(execFile)(process.execPath, ['scripts/run.mjs', program, ...args], {
@@ -66,4 +77,31 @@ export async function runCommand(
     ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
     (error) => ({ code: error.code, output: error.stdout, complaint: error.stderr }),
   )
+}
+
+/** Like `runCommand` at a site that is running, but the operator's side runs here: a process for it would cost the most. */
+export async function askSite(
+  { dataDir, databaseUrl }: Place,
+  [name = '', ...given]: string[],
+  { directory = process.cwd() } = {},
+): Promise<Outcome> {
+  const database = databaseUrl && readConnectionUrl(databaseUrl).database
+  async function* run(args: readonly string[]) {
+    const socket = await connectTo(await operatorAddress(dataDir))
+    if (!socket) throw new Error(`No site runs at ${dataDir}`)
+    for await (const answer of call(socket, { command: name, args, database })) {
+      if ('line' in answer) yield answer.line
+      if ('failure' in answer) throw new CommandError(answer.failure)
+    }
+  }
+  const command = commands.find((candidate) => candidate.name === name)
+  const operator = { workingDirectory: directory, dataDirectory: dataDir, run }
+  let output = ''
+  try {
+    for await (const line of command?.atOperator?.(operator, given) ?? run(given)) output += `${line}\n`
+    return { code: 0, output, complaint: '' }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return { code: 1, output, complaint: `${error.message}\n` }
+  }
 }
