@@ -13,7 +13,7 @@ import type { Household } from '../../src/shared/desk.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { pagePaths } from '../helpers/pages.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite } from '../helpers/processes.ts'
 import { launchServer, startServer } from '../helpers/server-process.ts'
 
 const [, postgres] = engines as [Engine, Engine]
@@ -230,9 +230,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   await own('withdraw', { name: 'Anna', contract: 'Nygatan 1', receipt_to: household.email })
   await mailTo(household.email, /ångra|frånträde/i)
   await send('/angra', { name: '', contract: '', receipt_to: '' })
-  const commands = await Promise.all(
-    ['bookings', 'round', 'mail:test'].map((name) => runCommand(place, [name], { environment })),
-  )
+  const commands = await Promise.all(['bookings', 'round', 'mail:test'].map((name) => askSite(place, [name])))
 
   const said = [...answers, ...commands.map(({ output, complaint }) => output + complaint)]
   expect(said.flatMap(tracesIn)).toEqual([])
@@ -251,7 +249,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
 
   // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.
   await write({ ...other, prices: { ...other.prices, weekly: 280 } })
-  const { output } = await runCommand(place, ['doctor'], { environment })
+  const { output } = await askSite(place, ['doctor'])
   expect(output).toMatch(/The pages were built with company data [^\n]*: prices\.weekly\./)
   expect(output).toMatch(/last started on this database has company data [^\n]*: prices\.weekly\./)
   expect((await run(isStale)).said).toBe('true\n')

@@ -15,7 +15,7 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
-import { runCommand, startWorkerAlone } from '../helpers/processes.ts'
+import { askSite, runCommand, startWorkerAlone } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -226,7 +226,7 @@ test('of a running site it reports what that knows, of a stopped one what the da
     await using server = await startServer(place, { environment: settings })
     // A request through a proxy that TRUST_PROXY does not name.
     await fetch(server.address, { headers: { 'x-forwarded-for': '192.0.2.1' } })
-    const { code, output, complaint } = await runCommand(place, ['doctor'])
+    const { code, output, complaint } = await askSite(place, ['doctor'])
     expect(code).toBe(1)
     expect(complaint).toMatch(/^Not ready: \d+ serious problems\. \d+ things? worth a look\.\n$/)
     expect(lines(output)).toMatch(
@@ -298,7 +298,7 @@ test('with a Postgres server, commands ask the process beside them, be it the si
   const unfounded = /SMTP_URL is not set|could not be checked|last backup is|own environment/
   {
     await using _server = await startServer(place, { environment })
-    const { output } = await runCommand(place, ['doctor'])
+    const { output } = await askSite(place, ['doctor'])
     expect(output).not.toMatch(unfounded)
     expect(output).not.toMatch(/not running/)
     expect(output).not.toMatch(/Mail does not get out/)
@@ -312,7 +312,7 @@ test('with a Postgres server, commands ask the process beside them, be it the si
     expect(smtp.taken).toHaveLength(1)
   }
   await using _worker = await startWorkerAlone(place, environment)
-  const { output } = await runCommand(place, ['doctor'])
+  const { output } = await askSite(place, ['doctor'])
   expect(output).not.toMatch(unfounded)
   expect(output).not.toMatch(/TRUST_PROXY/)
 })

@@ -13,7 +13,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { hashOf } from '../helpers/households.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -69,7 +69,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
 
   // The operator answers and names the booking by the start of its id.
   const beginning = booking.id.slice(0, 6)
-  const agreed = await runCommand(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
+  const agreed = await askSite(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
   expect(agreed).toMatchObject({ code: 0, output: expect.stringMatching(/^Anna Åkesson: agreed, first pick-up on 20/) })
   await vi.waitFor(async () => expect(await mailsIn(place, EMAIL)).toHaveLength(1), 10_000)
   const [letter] = await mailsIn(place, EMAIL)
@@ -112,11 +112,11 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
     expect((await fetch(`${server.address}${path}`)).status, path).toBeGreaterThanOrEqual(400)
   }
 
-  expect((await runCommand(place, ['round', day])).output).toMatch(
+  expect((await askSite(place, ['round', day])).output).toMatch(
     /^20\d\d-\d\d-\d\d 08:00-10:00: 1 stop\n\n {2}1 {2}Storgatan 1, Helenelund\n {5}Anna Åkesson/,
   )
-  expect((await runCommand(place, ['close-day', day, 'storm'])).output).toContain(`${day} is closed`)
-  expect((await runCommand(place, ['close-day', day, '--open'])).output).toContain(`${day} is open`)
+  expect((await askSite(place, ['close-day', day, 'storm'])).output).toContain(`${day} is closed`)
+  expect((await askSite(place, ['close-day', day, '--open'])).output).toContain(`${day} is open`)
 
   expect((await call('end_agreement', { key: PAGE_KEY, last_day: null })).state.status).toBe('ended')
   expect((await call('resume_agreement', { key: PAGE_KEY })).state.status).toBe('agreed')
@@ -131,7 +131,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   }
   expect(new Set(keys).size).toBeGreaterThanOrEqual(7)
 
-  await runCommand(place, ['backup'])
+  await askSite(place, ['backup'])
   const health = await (await fetch(`${server.address}/healthz`)).text()
   await server.stop()
   const files = await kept(place)

@@ -10,12 +10,12 @@ import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite } from '../helpers/processes.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { type Answer, crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
 
-const [pglite] = engines as [(typeof engines)[0]]
+const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 const awayMessage = 'Bokningssystemet svarar inte just nu. Försök igen om en stund.'
 
 test(
@@ -66,7 +66,7 @@ test(
 test(
   'while the mail folder cannot be written bookings are taken, and their notices follow',
   async () => {
-    await using place = await pglite.migratedPlace()
+    await using place = await postgres.migratedPlace()
     const mailbox = fileMailbox(place)
     await using site = await startServer(place)
     const folder = join(place.dataDir, 'mail')
@@ -77,7 +77,7 @@ test(
     expect(await health(site.address)).toMatchObject({ code: 200, outbox: { waiting: 1, givenUp: 0 } })
 
     await rm(folder)
-    expect(await runCommand(place, ['mail:retry'])).toMatchObject({ code: 0 })
+    expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
     await vi.waitFor(async () => expect(await mailbox.arrived()).toEqual([booking.id]), { timeout: 10_000 })
     await vi.waitFor(async () => expect((await health(site.address)).status).toBe('ok'), { timeout: 10_000 })
   },
@@ -130,7 +130,7 @@ test(
       await moveClock(site, start - 700 * day)
       await rm(join(place.dataDir, 'mail'))
       await rename(join(place.dataDir, 'mail.away'), join(place.dataDir, 'mail'))
-      expect(await runCommand(place, ['mail:retry'])).toMatchObject({ code: 0 })
+      expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
       await Promise.all([waiting, forgotten].map(arrived))
       await site.kill()
     }

@@ -19,7 +19,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -260,14 +260,13 @@ test('on a shared database a process without a gateway leaves SMS to those that 
 })
 
 test('the site asks for reports if it has TLS, accepts them, and shows the state of its gateway', async () => {
-  await using place = await pglite.migratedPlace()
+  await using place = await postgres.migratedPlace()
   let behaviour: Behaviour | undefined
   await using gateway = await smsGatewayServer((form, id) => behaviour ?? taken(form, id))
   const environment = { SMS_URL: gateway.url, SMS_FROM: 'Hej', PUBLIC_URL: 'https://pasrundan.example' }
   await using server = await startServer(place, { environment })
-  const sendTo = async (number: string) => await runCommand(place, ['sms:test', number])
 
-  expect(await sendTo('070-1740605')).toMatchObject({
+  expect(await askSite(place, ['sms:test', '070-1740605'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('The gateway accepted the message and answered: created'),
   })
@@ -281,7 +280,7 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
   expect([answer.status, await answer.text()]).toEqual([404, ''])
 
   behaviour = { status: 403, body: 'Not enough credits \u001b[2J' }
-  const refused = await sendTo('070-1740605')
+  const refused = await runCommand(place, ['sms:test', '070-1740605'])
   expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
   expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*The error was: Not enough credits/)
   expect(refused.output).not.toContain('\u001b')
