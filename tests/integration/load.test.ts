@@ -6,7 +6,7 @@ import { startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd } from '../helpers/visitors.ts'
 
-const BOOKINGS = times(200)
+const BOOKINGS = times(100)
 
 for (const engine of engines) {
   test(

@@ -11,7 +11,7 @@ import { launchServer, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../helpers/visitors.ts'
 
-const [pglite] = engines as [(typeof engines)[0]]
+const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 
 for (const engine of engines) {
   test(
@@ -42,7 +42,7 @@ for (const engine of engines) {
 test(
   'stopped while a slow mail server has the message in hand, it waits for the answer and sends nothing twice',
   async () => {
-    await using place = await pglite.migratedPlace()
+    await using place = await postgres.migratedPlace()
     const asked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     await using smtp = await mailServer({
@@ -71,7 +71,7 @@ test(
 test(
   'stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds',
   async () => {
-    await using place = await pglite.migratedPlace()
+    await using place = await postgres.migratedPlace()
     const asked = Promise.withResolvers<void>()
     await using smtp = await mailServer({ onMailFrom: () => asked.resolve() })
     await using server = await startServer(place, { environment: { SMTP_URL: smtp.url } })

@@ -5,13 +5,22 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engines } from '../helpers/databases.ts'
-import { startServer } from '../helpers/server-process.ts'
+import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, newBooking, pageHeaders, save } from '../helpers/visitors.ts'
 
 const [pglite] = engines as [(typeof engines)[0]]
+
+// One for all tests, which also shows that it has recovered from each of them.
+const resources = new AsyncDisposableStack()
+let site: ServerProcess & { address: string }
+beforeAll(async () => {
+  const place = resources.use(await pglite.migratedPlace())
+  site = resources.use(await startServer(place))
+}, PATIENCE)
+afterAll(() => resources.disposeAsync())
 
 const head = [
   'POST /rest/v1/form_responses HTTP/1.1',
@@ -28,8 +37,6 @@ const beginnings = [
 test(
   'nine hundred slow clients at a time keep nobody from booking, and leave nothing behind in memory',
   async () => {
-    await using place = await pglite.migratedPlace()
-    await using site = await startServer(place)
     const afterwards: number[] = []
     for (let wave = 0; wave < times(3); wave++) {
       const sockets = await Promise.all(
@@ -64,8 +71,6 @@ test(
 test(
   'twelve hundred connections from one or twelve addresses, reopened when closed, keep no other visitor out',
   async () => {
-    await using place = await pglite.migratedPlace()
-    await using site = await startServer(place)
     for (const addresses of [1, 12]) {
       const end = new AbortController()
       async function hold(n: number): Promise<void> {
@@ -93,8 +98,6 @@ test(
 test(
   'four hundred connections that send requests of any kind and never read an answer fill no memory',
   async () => {
-    await using place = await pglite.migratedPlace()
-    await using site = await startServer(place)
     for (const request of [
       'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n',

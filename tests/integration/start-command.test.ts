@@ -8,7 +8,7 @@ import { engines } from '../helpers/databases.ts'
 test('npm start serves a prepared clone at once, and a signal to npm alone stops the server cleanly', async () => {
   const [embedded] = engines
   if (!embedded) throw new Error('There is no engine')
-  await using place = await embedded.place()
+  await using place = await embedded.migratedPlace()
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
