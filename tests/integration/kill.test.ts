@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
 import { environment, flags } from '../../scripts/runtime.mjs'
+import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
@@ -19,6 +20,7 @@ import { households } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { listeningServer } from '../helpers/servers.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
@@ -96,27 +98,27 @@ for (const engine of engines) {
       async () => {
         await using place = await engine.migratedPlace()
         const owing = await owingForOctober(place, 9)
-        await using servers = new AsyncDisposableStack()
-        let server = servers.use(await startServer(place))
-        const token = await signedIn(server.address, place)
-        const press = () =>
-          createClient(server.address, 'sb_publishable_pasrundan', { accessToken: async () => token }).rpc(
-            'desk_bill',
-            { month: '2026-10-01' },
-          )
-        const answered = press().then(({ error }) => error)
+        await using killed = await startServer(place)
+        const token = await signedIn(killed.address, place)
+        const pressAt = (address: string) =>
+          createClient(address, 'sb_publishable_pasrundan', { accessToken: async () => token }).rpc('desk_bill', {
+            month: '2026-10-01',
+          })
+        const answered = pressAt(killed.address).then(({ error }) => error)
         await pause(500)
-        await server.kill()
+        await killed.kill()
         expect(await answered).not.toBeNull()
         await forgetClient(place)
-        expect(await billsIn(place, 'drop trigger endless on outbox')).toEqual([])
 
-        server = servers.use(await startServer(place))
+        await using opened = new AsyncDisposableStack()
+        const database = opened.adopt(await openDatabase(place), (one) => one.close())
+        expect(await billsIn(database)).toEqual([])
+        await database.execute('drop trigger endless on outbox')
+        const { url } = opened.use(await listeningServer({ database }))
         // Two phones at once, and one whose connection breaks.
-        await Promise.all([press(), press(), press().abortSignal(AbortSignal.timeout(5))])
-        expect(await press()).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
-        await server.stop()
-        expect(await billsIn(place)).toEqual(owing.map((booking) => ({ booking, owes: 125, billed: 125 })))
+        await Promise.all([pressAt(url), pressAt(url), pressAt(url).abortSignal(AbortSignal.timeout(5))])
+        expect(await pressAt(url)).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
+        expect(await billsIn(database)).toEqual(owing.map((booking) => ({ booking, owes: 125, billed: 125 })))
       },
       PATIENCE,
     )
@@ -168,16 +170,12 @@ function must<Thing>(thing: Thing | undefined): Thing {
 }
 
 /** @returns for each household the sum in its queued bill, and the sum recorded as billed */
-async function billsIn(place: Place, before = 'select'): Promise<object[]> {
-  const database = await openDatabase(place)
-  await database.execute(before)
-  const bills = await database.query(
+function billsIn(database: Database): Promise<object[]> {
+  return database.query(
     `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes, billed
      from outbox full join private.payments on form_response_id = payments.booking
      where kind = 'bill' or kind is null order by 1`,
   )
-  await database.close()
-  return bills
 }
 
 /** One at random; all of them in a long run (tests/helpers/soak.ts). */
