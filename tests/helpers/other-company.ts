@@ -1,0 +1,27 @@
+/** The data of a company that shares as little as possible with the sample. */
+export const other = {
+  name: 'Returkärran UF',
+  tagline: 'Vi kör bort det du har sorterat',
+  email: 'post@returkarran.example',
+  staff: [{ role: 'Driftsansvarig', name: 'Nour Ekdahl', phone: '070-174 06 61' }],
+  municipality: 'Nynäshamn',
+  areas: ['Ösmo', 'Sorunda'],
+  prices: { once: 90, biweekly: 140, weekly: 260 },
+  pickup: { isoWeekday: 4, from: '17:30', to: '19:15' },
+  closedDates: [{ date: '2030-05-30', reason: 'Kristi himmelsfärdsdag' }],
+  answerWithinHours: 36,
+  changeUntil: '19:00',
+  reminder: { time: '16:00', sms: false },
+  season: { lastDay: null },
+  swish: '123 400 05 60',
+  payment: 'Med Swish.',
+  copyrightYear: 2026,
+  label: 'Ett UF-företag',
+  legal: {
+    postalAddress: 'Hamnskolan, 149 30 Nynäshamn',
+    mandate: 'Nynäshamns kommun har anlitat oss.',
+    transportPermit: 'Länsstyrelsen har gett oss tillstånd att köra avfall.',
+    receivingFacility: null,
+  },
+  retentionDays: 400,
+}
