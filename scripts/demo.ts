@@ -18,7 +18,7 @@ import { runUntilSignal } from '../src/process.ts'
 import { company } from '../src/shared/company.ts'
 import { tellStory } from './demo-story.ts'
 import { build, isBuildStale } from './prepare.mjs'
-import { flags } from './runtime.mjs'
+import { environment, flags } from './runtime.mjs'
 
 const HOST = '127.0.0.1'
 
@@ -64,7 +64,16 @@ async function startSite(dataDir: string, PORT: string, PUBLIC_URL: string, reso
   // A real site's settings, such as a mail server, must not affect the demo.
   const { PATH, HOME, COMPANY_FILE } = process.env
   const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
-    env: { PATH, HOME, ...(COMPANY_FILE && { COMPANY_FILE }), PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir },
+    env: {
+      ...environment,
+      PATH,
+      HOME,
+      ...(COMPANY_FILE && { COMPANY_FILE }),
+      PORT,
+      HOST,
+      PUBLIC_URL,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
@@ -129,7 +130,7 @@ test('operators who leave in the middle of a long list, again and again, do the 
   }
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     const client = spawn(process.execPath, ['src/operator/main.ts', 'bookings', '--csv'], {
-      env: { PATH: process.env.PATH, DATA_DIR: place.dataDir },
+      env: { PATH: process.env.PATH, ...runtimeEnvironment, DATA_DIR: place.dataDir },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     await once(client.stdout, 'data')

@@ -18,7 +18,7 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite, runCommand } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
 
 async function temporaryDirectory() {
@@ -68,14 +68,14 @@ test('a command reaches the process that runs on the embedded database, and uses
   expect(await outboxHealth(database)).toMatchObject({ waiting: 2, givenUp: 0 })
   expect(running.retries()).toBe(1)
 
-  const tested = await runCommand({ dataDir: directory.path }, ['mail:test'])
+  const tested = await askSite({ dataDir: directory.path }, ['mail:test'])
   expect(tested).toMatchObject({ code: 0, complaint: '' })
   expect(tested.output).toContain(`Server 127.0.0.1, port ${smtp.port}`)
   expect(tested.output).toContain('answered: 250 ')
   expect(smtp.taken[0]?.to).toEqual([company.email])
   expect(smtp.taken[0]?.mail.text).toContain('Så här kommer bokningarna.')
 
-  const unknown = await runCommand({ dataDir: directory.path }, ['mail:forget'])
+  const unknown = await askSite({ dataDir: directory.path }, ['mail:forget'])
   expect(unknown.code).toBe(1)
   expect(unknown.complaint).toContain('There is no command mail:forget')
 })
@@ -151,16 +151,23 @@ for (const engine of engines) {
     await database.close()
 
     await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })
-    const tested = await runCommand(place, ['mail:test'], { environment: { SMTP_URL: refusing.url } })
-    expect(tested.output).toContain('1 message is given up: once this works, npm run mail:retry resends it.\n')
-    const first = await runCommand(place, ['mail:retry'])
-    expect(first).toEqual({
+    const environment = { SMTP_URL: refusing.url }
+    // What a command writes does not depend on the engine.
+    if (engine.name === 'postgres') {
+      const { output } = await runCommand(place, ['mail:test'], { environment })
+      expect(output).toContain('1 message is given up: once this works, npm run mail:retry resends it.\n')
+    }
+    expect(await runCommand(place, ['mail:retry'])).toEqual({
       code: 0,
       output: '1 message is in the outbox again, with all attempts left.\n',
       complaint: '',
     })
-    const second = await runCommand(place, ['mail:retry'])
-    expect(second.output).toBe('No message had been given up.\n')
+    const after = await openDatabase(place)
+    expect(await outboxHealth(after)).toMatchObject({ waiting: 1, givenUp: 0 })
+    await after.close()
+    if (engine.name === 'postgres') {
+      expect((await runCommand(place, ['mail:retry'])).output).toBe('No message had been given up.\n')
+    }
   }, 60_000)
 }
 

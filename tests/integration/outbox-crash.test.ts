@@ -150,7 +150,7 @@ test('no message is lost, though one attempt in three fails and workers are kill
 }, 180_000)
 
 test('a worker process without a database server says why it has nothing to do', async () => {
-  const worker = spawn(process.execPath, [file], { env: { DATA_DIR: '/nowhere' } })
+  const worker = spawn(process.execPath, [file], { env: { ...environment, DATA_DIR: '/nowhere' } })
   let errors = ''
   worker.stderr.on('data', (chunk) => {
     errors += chunk
