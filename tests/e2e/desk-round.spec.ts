@@ -34,22 +34,29 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 /**
- * Goes offline, for every page opened meanwhile too. On a reload Chromium forgets the emulated `navigator.onLine`, and for a moment
- * lets requests through (once in 25 runs on a busy machine): hence the script and the route.
+ * Goes offline, for every page opened meanwhile too. On a reload Chromium forgets the emulated `navigator.onLine`, tells the page
+ * that it is online and for a moment lets requests through (once in 25 runs on a busy machine): hence the script and the route.
  * @returns a function that goes online again
  */
 async function withoutCoverage(page: Page): Promise<() => Promise<void>> {
   const context = page.context()
-  const script = await page.addInitScript(
-    `Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })`,
-  )
+  const offline = `
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+    window.coverage = new AbortController()
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true, signal: coverage.signal })`
+  const script = await page.addInitScript(offline)
+  await page.evaluate(offline)
   await context.route('**/rest/v1/**', (route) => route.abort())
   await context.setOffline(true)
   return async () => {
     await script.dispose()
     await context.unroute('**/rest/v1/**')
     await context.setOffline(false)
-    await page.evaluate(`delete navigator.onLine && dispatchEvent(new Event('online'))`)
+    await page.evaluate(`{
+      coverage.abort()
+      delete navigator.onLine
+      dispatchEvent(new Event('online'))
+    }`)
   }
 }
 
