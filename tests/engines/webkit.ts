@@ -16,6 +16,8 @@ export async function startWebKit(): Promise<Driver> {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
+    // Painting with a GPU that is emulated costs more than without.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     NO_AT_BRIDGE: '1',
   })
   const address = `http://127.0.0.1:${port}/session`

@@ -50,10 +50,13 @@ const pglite: Engine = {
   },
 }
 
+// Its files copied, rather than their blocks logged.
+const FROM_TEMPLATE = 'template pasrundan_template strategy file_copy'
+
 const postgres: Engine = {
   name: 'postgres',
   async database() {
-    const server = await createDatabase('template pasrundan_template')
+    const server = await createDatabase(FROM_TEMPLATE)
     const database = await openPostgres(server.url)
     await migrate(database)
     return disposable(database, async () => {
@@ -62,7 +65,7 @@ const postgres: Engine = {
     })
   },
   place: () => postgresPlace(),
-  migratedPlace: () => postgresPlace('template pasrundan_template'),
+  migratedPlace: () => postgresPlace(FROM_TEMPLATE),
 }
 
 async function postgresPlace(options?: string): Promise<Place & AsyncDisposable> {

@@ -123,7 +123,7 @@ for (const engine of engines) {
       expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
     })
 
-    test('no list reads a flood once for each of its rows', async () => {
+    test.runIf(engine.name === 'postgres')('no list reads a flood once for each of its rows', async () => {
       const { id, key } = await home.book({ name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' })
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await home.book({ name: 'Rut Berg', email: 'rut@example.org', address: 'Alvägen 1, Viby' })

@@ -90,6 +90,8 @@ function values(type: string, booking: string): unknown[] {
 
 for (const engine of engines) {
   describe(engine.name, () => {
+    // Bounds that the same SQL counts: hundreds of calls each.
+    const oneEngine = test.runIf(engine.name === 'postgres')
     let database: Database & AsyncDisposable
     let home: Awaited<ReturnType<typeof households>>
 
@@ -249,7 +251,7 @@ for (const engine of engines) {
       expect([...answers]).toEqual([expect.stringContaining('"PT404","Länken gäller inte.')])
     })
 
-    test('acts with one key, withdrawals and requested links are limited', async () => {
+    oneEngine('acts with one key, withdrawals and requested links are limited', async () => {
       const { id, key } = await home.book()
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       const outcomes: string[] = []
@@ -317,8 +319,7 @@ for (const engine of engines) {
       expect(links.at(-1)).toBe('PT429')
     })
 
-    test('concurrent acts cannot exceed a bound', async () => {
-      if (engine.name === 'pglite') return
+    oneEngine('concurrent acts cannot exceed a bound', async () => {
       // A separate database, which has the real clock.
       await using own = await engine.database()
       const there = await households(own)
@@ -354,7 +355,7 @@ for (const engine of engines) {
       expect(letters.filter((letter) => letter === 'done')).toHaveLength(3)
     })
 
-    test('a flood of withdrawals neither refuses nor hides one that names a household', async () => {
+    oneEngine('a flood of withdrawals neither refuses nor hides one that names a household', async () => {
       await setClock(database, '2027-02-03T12:00:00Z')
       const { id } = await home.book({
         name: 'Gunilla Törn',
@@ -496,7 +497,7 @@ for (const engine of engines) {
       expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
     })
 
-    test('a day allows sixty acts with one key, and three links', async () => {
+    oneEngine('a day allows sixty acts with one key, and three links', async () => {
       const at = (hour: number, minute = 0) => setClock(database, new Date(Date.UTC(2027, 0, 20, 20 + hour, minute)))
       await at(0)
       const { id, key } = await home.book({ email: 'elsa@example.org' })
@@ -523,7 +524,7 @@ for (const engine of engines) {
       expect(links).toBe(3)
     })
 
-    test('a month allows three hundred acts with one key, and little of each is kept', async () => {
+    oneEngine('a month allows three hundred acts with one key, and little of each is kept', async () => {
       // Those of the tests before, which would all be claimed below.
       await database.query('delete from public.outbox')
       const { id, key } = await home.book({ email: 'elsa@example.org' })
