@@ -55,7 +55,7 @@ test('the door tells the day by the database’s clock, whatever the device’s 
     await setClock(site.database, time)
     await lookAgain()
     await expect(tag).toHaveText(words)
-    expect(await picture(page)).toBe(scene)
+    await expect.poll(() => picture(page)).toBe(scene)
   }
 
   await page.clock.setFixedTime(device)

@@ -343,7 +343,8 @@ test(
       { numRuns: times(300) },
     )
     const stored = outcomes.filter((status) => status === 201).length
-    expect(stored).toBeGreaterThan(outcomes.length / 4)
+    // Three in ten are; a quarter would be missed by chance in one run of thirty.
+    expect(stored).toBeGreaterThan(outcomes.length / 6)
     await expectUnharmed()
   },
   PATIENCE,
