@@ -1,4 +1,4 @@
-/** `npm run test:long`, for a night: the integration tests with eleven times the kills, floods, fuzz and simulated weeks. */
+/** `npm run test:long`, for a night: the integration tests with eleven times the kills, floods and fuzz, and a simulated year. */
 import { runNode } from './prepare.mjs'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration']
