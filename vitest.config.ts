@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, some of which take most of a minute. */
 const longest = [
   ...['backup', 'kill', 'first-site', 'simulated-year', 'outage', 'http-server', 'migrate', 'demo', 'releases'],
-  ...['slow-clients', 'commands', 'messages', 'outbox', 'household-messages', 'operator-clients', 'operator', 'fuzz', 'shutdown'],
+  ...['slow-clients', 'commands', 'messages', 'outbox', 'household-messages', 'operator-clients', 'fuzz', 'shutdown'],
 ]
 
 /** By default Vitest starts with the largest files, so that slow ones would run alone at the end. */
