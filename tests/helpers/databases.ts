@@ -50,8 +50,8 @@ const pglite: Engine = {
   },
 }
 
-// Its files copied, rather than their blocks logged.
-const FROM_TEMPLATE = 'template pasrundan_template strategy file_copy'
+/** For `createDatabase`: migrated. The template's files are copied, rather than their blocks logged. */
+export const FROM_TEMPLATE = 'template pasrundan_template strategy file_copy'
 
 const postgres: Engine = {
   name: 'postgres',

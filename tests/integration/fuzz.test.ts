@@ -301,7 +301,8 @@ const anyBooking = fc
     answers: fc.record({
       phone: hostileText,
       email: fc.oneof(
-        { weight: 2, arbitrary: fc.constant(`${SECRET}@mail.example`) },
+        // Enough that by chance alone not too few bookings below are stored.
+        { weight: 3, arbitrary: fc.constant(`${SECRET}@mail.example`) },
         hostileText.map((text) => `${SECRET}${text}@mail.example`),
         hostileText.map((text) => `${SECRET}@${text}`),
         hostileText.map((text) => `${SECRET}@mail.${text}example`),
@@ -343,8 +344,7 @@ test(
       { numRuns: times(300) },
     )
     const stored = outcomes.filter((status) => status === 201).length
-    // Three in ten are; a quarter would be missed by chance in one run of thirty.
-    expect(stored).toBeGreaterThan(outcomes.length / 6)
+    expect(stored).toBeGreaterThan(outcomes.length / 4)
     await expectUnharmed()
   },
   PATIENCE,

@@ -9,7 +9,7 @@ import type { DiskState } from '../../src/files.ts'
 import type { FailingJob } from '../../src/jobs/runs.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { company } from '../../src/shared/company.ts'
-import { createDatabase, engines } from '../helpers/databases.ts'
+import { createDatabase, engines, FROM_TEMPLATE } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
@@ -313,7 +313,7 @@ test.each([
 
 test('without the database visitors are told to try again, without technical details', async () => {
   await using listening = await (async () => {
-    const place = await createDatabase('template pasrundan_template')
+    const place = await createDatabase(FROM_TEMPLATE)
     const database = await openPostgres(place.url)
     const options = { outboxState: async () => (await database.query('select 1 as waiting'))[0] as never }
     const inner = await listeningServer({ database, ...options })

@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
-import { createDatabase } from '../helpers/databases.ts'
+import { createDatabase, FROM_TEMPLATE } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
 
@@ -17,7 +17,7 @@ const WORKERS = 3
 const KILLS = times(1)
 
 async function postgres() {
-  const { url, drop } = await createDatabase('template pasrundan_template')
+  const { url, drop } = await createDatabase(FROM_TEMPLATE)
   const database = await openPostgres(url)
   return {
     url,

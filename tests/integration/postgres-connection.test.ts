@@ -7,12 +7,12 @@ import { hostInTheClear } from '../../src/database/connection-url.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { createDatabase, engines } from '../helpers/databases.ts'
+import { createDatabase, engines, FROM_TEMPLATE } from '../helpers/databases.ts'
 import { certificateFile, type DoorOptions, doorBefore } from '../helpers/postgres-door.ts'
 import { startServer } from '../helpers/server-process.ts'
 
 async function migratedDatabase() {
-  const { url, drop } = await createDatabase('template pasrundan_template')
+  const { url, drop } = await createDatabase(FROM_TEMPLATE)
   return { url, [Symbol.asyncDispose]: drop }
 }
 
