@@ -37,16 +37,16 @@ const MISTYPED = 'leif@gmial.example'
 
 /**
  * Fills an empty DATA_DIR through the functions that pages and desk call, and has a worker write all mails.
+ * @param now when the story ends, in milliseconds
  * @returns the key to one household's page
  */
-export async function tellStory(dataDir: string, url: string): Promise<string> {
+export async function tellStory(dataDir: string, url: string, now = Date.now()): Promise<string> {
   const database = await openDatabase({ dataDir })
   try {
     await migrate(database)
     const giveBackClock = await borrowClock()
     const { desk, household, book } = await households(database)
     const at = (date: string, time: string) => setClock(database, swedishInstant(date, time))
-    const now = Date.now()
     const rounds = (since: number, ...weeks: number[]) =>
       weeks
         .map((count) => weekdayFrom(swedishTime(new Date(since - count * 7 * DAY)).date, company.pickup))
@@ -89,8 +89,12 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
       if (name !== names[0]) await desk('desk_paid', { booking, month, paid: true })
     }
 
-    await setClock(database, now - 20 * HOUR)
-    const [next] = (await household('my_booking', { key: skips })).days.filter(({ state }) => state === 'planned')
+    const evening = now - 20 * HOUR
+    await setClock(database, evening)
+    // The next pick-up may be today's, which can no longer be changed.
+    const next = (await household('my_booking', { key: skips })).days.find(
+      ({ state, changeable_until }) => state === 'planned' && new Date(changeable_until).getTime() > evening,
+    )
     if (next) await household('move_pickup', { key: skips, day: next.day, to_day: null })
     await household('change_booking', {
       key: moves,
@@ -121,7 +125,7 @@ export async function tellStory(dataDir: string, url: string): Promise<string> {
     const [own] = await database.query<{ code: string }>(
       "select pg_get_functiondef('private.now()'::regprocedure) as code",
     )
-    await setClock(database, new Date())
+    await setClock(database, now)
     await dateRowsByClock(database)
     return () =>
       database.execute(
