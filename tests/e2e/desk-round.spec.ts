@@ -1,16 +1,17 @@
 /** Monday's round: online, offline, on two phones, and on paper. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
+import { type Line, lineTo } from '../helpers/line.ts'
 import { type DeskSite, day } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
 
 const phone = { width: 360, height: 740 }
 
-async function openRound(page: Page, desk: DeskSite, context: BrowserContext): Promise<void> {
+async function openRound(page: Page, desk: DeskSite, context: BrowserContext, url = desk.url): Promise<void> {
   await desk.signIn(context)
   await page.setViewportSize(phone)
-  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  await page.goto(`${url}/skrivbord#/runda/${day}`)
   await page.getByRole('button', { name: 'Ändra ordning' }).waitFor()
 }
 
@@ -34,29 +35,19 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 /**
- * Goes offline, for every page opened meanwhile too. On a reload Chromium forgets the emulated `navigator.onLine`, tells the page
- * that it is online and for a moment lets requests through (once in 25 runs on a busy machine): hence the script and the route.
+ * Goes offline, for every page opened meanwhile too. Cuts the line itself: around a reload Chromium forgets that it emulates being
+ * offline, and lets requests through that no page's route sees.
  * @returns a function that goes online again
  */
-async function withoutCoverage(page: Page): Promise<() => Promise<void>> {
-  const context = page.context()
-  const offline = `
-    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
-    window.coverage = new AbortController()
-    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true, signal: coverage.signal })`
+async function withoutCoverage(page: Page, line: Line): Promise<() => Promise<void>> {
+  line.cut()
+  const offline = "Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })"
   const script = await page.addInitScript(offline)
-  await page.evaluate(offline)
-  await context.route('**/rest/v1/**', (route) => route.abort())
-  await context.setOffline(true)
+  await page.evaluate(`${offline}; dispatchEvent(new Event('offline'))`)
   return async () => {
+    line.mend()
     await script.dispose()
-    await context.unroute('**/rest/v1/**')
-    await context.setOffline(false)
-    await page.evaluate(`{
-      coverage.abort()
-      delete navigator.onLine
-      dispatchEvent(new Event('online'))
-    }`)
+    await page.evaluate("delete navigator.onLine; dispatchEvent(new Event('online'))")
   }
 }
 
@@ -128,11 +119,12 @@ test('ten presses offline and a reload arrive once each and in order', async ({ 
   const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
   const bookings: string[] = []
   for (const address of addresses) bookings.push(await desk.agreed({ address }))
-  await openRound(page, desk, context)
+  await using line = await lineTo(desk.url)
+  await openRound(page, desk, context, line.url)
   await expect(stop(page, 'Funkisvägen 10')).toBeVisible()
   await untilKept(page)
 
-  const backInCoverage = await withoutCoverage(page)
+  const backInCoverage = await withoutCoverage(page, line)
   await expect(page.getByText('Ingen täckning')).toBeVisible()
   for (const address of addresses.slice(0, 5)) {
     await stop(page, address).getByRole('button', { name: 'Hämtad' }).click()
@@ -243,9 +235,10 @@ test('a press that arrives late does not override a later one, and its phone sho
   desk,
 }) => {
   const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
-  await openRound(page, desk, context)
+  await using line = await lineTo(desk.url)
+  await openRound(page, desk, context, line.url)
   await untilKept(page)
-  const backInCoverage = await withoutCoverage(page)
+  const backInCoverage = await withoutCoverage(page, line)
   await stop(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('2 tryck väntar')).toBeVisible()
@@ -312,10 +305,11 @@ test('only one tab is the desk: a second one says so and may take over', async (
 
 test('after a day the phone has forgotten the round', async ({ page, context, desk }) => {
   await desk.agreed({ address: 'Gamlavägen 1' })
-  await openRound(page, desk, context)
+  await using line = await lineTo(desk.url)
+  await openRound(page, desk, context, line.url)
   await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
   await untilKept(page)
-  await withoutCoverage(page)
+  await withoutCoverage(page, line)
   await page.clock.setFixedTime(Date.now() + 23 * 3_600_000)
   await page.reload()
   await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
@@ -336,12 +330,13 @@ async function openedAgain(page: Page, hours: number): Promise<string> {
 
 test('a waiting press outlives its round, is shown in every view, and is sent', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
-  await openRound(page, desk, context)
+  await using line = await lineTo(desk.url)
+  await openRound(page, desk, context, line.url)
   await untilKept(page)
-  const backInCoverage = await withoutCoverage(page)
+  const backInCoverage = await withoutCoverage(page, line)
   await stop(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('1 tryck väntar')).toBeVisible()
-  await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+  await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
   const kept = await openedAgain(page, 30)
   expect(kept).toContain(booking)
   expect(kept).not.toMatch(/Glömda/)
@@ -361,9 +356,10 @@ test('a waiting press outlives its round, is shown in every view, and is sent', 
 
 test('after a fortnight the phone has forgotten the press too', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Borta 1' })
-  await openRound(page, desk, context)
+  await using line = await lineTo(desk.url)
+  await openRound(page, desk, context, line.url)
   await untilKept(page)
-  await withoutCoverage(page)
+  await withoutCoverage(page, line)
   await stop(page, 'Borta 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('1 tryck väntar')).toBeVisible()
   expect(await openedAgain(page, 15 * 24)).not.toContain(booking)
