@@ -7,6 +7,7 @@ import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { emptiedPglite } from './emptied-pglite.ts'
+import { isLong } from './soak.ts'
 import { unpackTemplate } from './template.ts'
 
 /**
@@ -78,6 +79,12 @@ async function postgresPlace(options?: string): Promise<Place & AsyncDisposable>
 }
 
 export const engines: Engine[] = [pglite, postgres]
+
+/**
+ * For what only the SQL decides. An ordinary run asks Postgres alone: the tests of browsers and of processes run the same text on
+ * the embedded database. A long run asks both.
+ */
+export const sqlEngines: Engine[] = isLong ? engines : [postgres]
 
 /** A new database on the run's Postgres server; `options` as of `create database`. */
 export async function createDatabase(options = ''): Promise<{ url: string; drop(): Promise<void> }> {

@@ -8,5 +8,8 @@ export function times(count: number): number {
   return Math.round(count * factor)
 }
 
+/** Whether this is a soak, which also takes what an ordinary run leaves out. */
+export const isLong = times(1) > 1
+
 /** The timeout in milliseconds for a test with such loops, also on a busy machine. */
 export const PATIENCE = 120_000 * Math.max(factor, 1)

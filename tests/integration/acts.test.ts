@@ -5,14 +5,14 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
 /** A Wednesday; Mondays from 30 November on. */
 const NOW = '2026-11-25T12:00:00Z'
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let home: Awaited<ReturnType<typeof households>>

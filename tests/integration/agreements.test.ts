@@ -4,10 +4,10 @@ import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let people: Awaited<ReturnType<typeof households>>

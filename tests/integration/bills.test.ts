@@ -4,10 +4,10 @@ import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Household, Inbox, Month, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let home: Awaited<ReturnType<typeof households>>

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, households, randomKey } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -17,7 +17,7 @@ function eventsIn(file: string) {
   })
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let people: Awaited<ReturnType<typeof households>>

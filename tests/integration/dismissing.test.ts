@@ -5,7 +5,7 @@ import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -39,7 +39,7 @@ async function rowsRead(database: Database, name: string, args: readonly string[
   })
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let home: Awaited<ReturnType<typeof households>>

@@ -9,7 +9,7 @@ import { callers, offeredFunctions, readFunctions } from '../../src/server/rest/
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const ofTheDesk = offeredFunctions.filter((name) => name.startsWith('desk_'))
@@ -88,7 +88,7 @@ function values(type: string, booking: string): unknown[] {
   }
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     // Bounds that the same SQL counts: hundreds of calls each.
     const oneEngine = test.runIf(engine.name === 'postgres')

@@ -17,7 +17,7 @@ import type { Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, households } from '../helpers/households.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -29,7 +29,7 @@ const EMAIL = 'anna@example.se'
 /** Replaces non-breaking spaces. */
 const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let actors: Awaited<ReturnType<typeof households>>

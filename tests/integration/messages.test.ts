@@ -22,7 +22,7 @@ import { signInKeys } from '../../src/server/auth/keys.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { messageStatuses } from '../../src/shared/message-kinds.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -89,7 +89,7 @@ async function round(
   await createDelivery(queue, carriers, silent, now).deliverDue(never, never)
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   async function freshDatabase() {
     const database = await engine.database()
     await setCompanyMailbox(database, company.email)

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import { lapsedOffers } from '../../src/jobs/lapsed-offers.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -11,7 +11,7 @@ const silent = { info() {}, warn() {}, error() {} }
 const asked = '2026-11-25T12:00:00Z'
 const sofa = { price: 600, frequency: 'once', first_day: '2026-12-07', message: 'En soffa tar vi två på.' }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let people: Awaited<ReturnType<typeof households>>

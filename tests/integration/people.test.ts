@@ -16,7 +16,7 @@ import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../src/shared/desk.ts'
 import { mobileNumber } from '../../src/shared/telephone.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -27,7 +27,7 @@ const LANDLINE = '08-96 44 02'
 const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let home: Awaited<ReturnType<typeof households>>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 /**
@@ -140,7 +140,7 @@ const agreements = fc.record({
   ),
 })
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     const ids: string[] = []

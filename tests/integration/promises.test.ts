@@ -7,12 +7,12 @@ import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     let database: Database & AsyncDisposable
     let people: Awaited<ReturnType<typeof households>>

@@ -1,4 +1,4 @@
-/** The company signs in: the unmodified real client against our server, over both engines. */
+/** The company signs in: the unmodified real client against our server. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { signInCodes } from '../../src/server/auth/codes.ts'
 import { signInKeys } from '../../src/server/auth/keys.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, sqlEngines } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { onPhone } from '../helpers/phone.ts'
 import { launchServer } from '../helpers/server-process.ts'
@@ -38,7 +38,7 @@ const amI = `create function public.am_i() returns boolean language sql stable s
   as $$ select private.is_company() $$`
 const isCompany = async (client: SupabaseClient) => (await client.rpc('desk_findings')).status === 200
 
-describe.each(engines)('$name', (engine) => {
+describe.each(sqlEngines)('$name', (engine) => {
   const oneEngine = test.runIf(engine.name === 'postgres')
   const stack = new AsyncDisposableStack()
   let database: Database

@@ -14,13 +14,12 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { frequencies } from '../../src/shared/booking.ts'
 import type { Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { asCompany, hashOf, households, randomKey } from '../helpers/households.ts'
-import { times } from '../helpers/soak.ts'
+import { isLong } from '../helpers/soak.ts'
 
 /** As many as in a year of the company: with fewer, rare events might not happen. */
 const HOUSEHOLDS = 200
-const isLong = times(1) > 1
 /** Those around the end of a year by default; `npm run test:long` simulates a whole one, which takes some minutes. */
 const WEEKS = isLong ? 52 : 3
 const DAY_MS = 86_400_000
@@ -31,7 +30,7 @@ const noSignal = new AbortController().signal
 const firstMonday = Date.parse('2026-12-14T00:00:00Z')
 
 // In an ordinary run on Postgres, where what happens at once really does.
-for (const engine of engines.filter(({ name }) => isLong || name === 'postgres')) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
