@@ -10,6 +10,7 @@ import { company } from '../src/shared/company.ts'
 import type { Inbox, Month, Round } from '../src/shared/desk.ts'
 import { weekdayFrom } from '../src/shared/pickup-days.ts'
 import { swedishInstant, swedishTime } from '../src/shared/swedish-time.ts'
+import { isChangeable } from '../src/web/pages/my-pickups/days.ts'
 import { dateRowsByClock, setClock } from '../tests/helpers/database-clock.ts'
 import { households } from '../tests/helpers/households.ts'
 import type { SampleBooking } from '../tests/helpers/sample-bookings.ts'
@@ -93,7 +94,7 @@ export async function tellStory(dataDir: string, url: string, now = Date.now()):
     await setClock(database, evening)
     // The next pick-up may be today's, which can no longer be changed.
     const next = (await household('my_booking', { key: skips })).days.find(
-      ({ state, changeable_until }) => state === 'planned' && new Date(changeable_until).getTime() > evening,
+      (pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(evening)),
     )
     if (next) await household('move_pickup', { key: skips, day: next.day, to_day: null })
     await household('change_booking', {

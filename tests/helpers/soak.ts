@@ -11,5 +11,11 @@ export function times(count: number): number {
 /** Whether this is a soak, which also takes what an ordinary run leaves out. */
 export const isLong = times(1) > 1
 
+/** One at random in an ordinary run, all of them in a long one. */
+export function oneOf<Item>(items: readonly Item[]): readonly Item[] {
+  const chosen = Math.floor(Math.random() * items.length)
+  return items.filter((_, at) => isLong || at === chosen)
+}
+
 /** The timeout in milliseconds for a test with such loops, also on a busy machine. */
 export const PATIENCE = 120_000 * Math.max(factor, 1)

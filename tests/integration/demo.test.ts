@@ -4,9 +4,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { tellStory } from '../../scripts/demo-story.ts'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Inbox, Unpaid } from '../../src/shared/desk.ts'
+import { engines } from '../helpers/databases.ts'
+import { isLong } from '../helpers/soak.ts'
+
+const [pglite] = engines as [(typeof engines)[0]]
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
@@ -66,6 +71,23 @@ test('each link of the demo opens a filled page, and the demo leaves nothing beh
   expect(await demo.ended).toEqual([0, null])
   expect((await readdir(TMPDIR)).filter((name) => name.startsWith('demo-'))).toEqual([])
 })
+
+// The test above tells it at the hour of its run; on a Monday after four it could not be told once.
+test.runIf(isLong)(
+  'the story can be told at any hour of a week and of the turn of a year',
+  { timeout: 900_000 },
+  async () => {
+    const HOUR = 3_600_000
+    for (const first of ['2026-11-30', '2026-12-28']) {
+      for (let hours = 0; hours < 7 * 24; hours += 5) {
+        await using place = await pglite.migratedPlace()
+        const now = Date.parse(first) + hours * HOUR
+        const key = await tellStory(place.dataDir, 'http://localhost', now)
+        expect(key, new Date(now).toISOString()).toHaveLength(26)
+      }
+    }
+  },
+)
 
 test.for(['DATA_DIR', 'DATABASE_URL'])('the demo does not start with %s, which may be real data', async (name) => {
   const demo = launch({ [name]: '/tmp/none' })

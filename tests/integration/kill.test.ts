@@ -21,7 +21,7 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { listeningServer } from '../helpers/servers.ts'
-import { PATIENCE, times } from '../helpers/soak.ts'
+import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
 for (const engine of engines) {
@@ -176,12 +176,6 @@ function billsIn(database: Database): Promise<object[]> {
      from outbox full join private.payments on form_response_id = payments.booking
      where kind = 'bill' or kind is null order by 1`,
   )
-}
-
-/** One at random; all of them in a long run (tests/helpers/soak.ts). */
-function oneOf<Item>(items: Item[]): Item[] {
-  const chosen = Math.floor(Math.random() * items.length)
-  return items.filter((_, at) => times(1) > 1 || at === chosen)
 }
 
 /** One function for each moment of a first start; it resolves when the start has come that far. */

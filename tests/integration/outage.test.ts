@@ -12,7 +12,7 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { askSite } from '../helpers/processes.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
-import { PATIENCE, times } from '../helpers/soak.ts'
+import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { type Answer, crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
 
 const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
@@ -107,7 +107,8 @@ test(
     const ledger = newLedger()
     const arrived = (booking: BookingRecord) =>
       vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
-    for (const start of [1000 * day, -1000 * day]) {
+    const starts = oneOf([1000 * day, -1000 * day])
+    for (const start of starts) {
       await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
       for (const days of [0, 700]) {
         await moveClock(site, start + days * day)
@@ -134,7 +135,7 @@ test(
       await Promise.all([waiting, forgotten].map(arrived))
       await site.kill()
     }
-    await expectNothingLost({ place, mailbox, ledger, kills: 2 })
+    await expectNothingLost({ place, mailbox, ledger, kills: starts.length })
   },
   PATIENCE,
 )
