@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { holdDataDirectory } from '../../src/database/data-directory.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { engines } from '../helpers/databases.ts'
@@ -42,23 +43,27 @@ test('only its user can enter the directory or take its lock, even if an older v
   await using place = await emptyPlace()
   const rights = async (path: string) => (await stat(path)).mode & 0o777
   const dataDir = join(place.dataDir, 'data')
-  const first = await openDatabase({ dataDir })
+  // Without a database, which would take seconds to create.
+  async function open() {
+    const release = await holdDataDirectory(join(dataDir, 'database'), (empty) =>
+      writeFile(join(empty, 'PG_VERSION'), '18'),
+    )
+    release()
+  }
   const lock = join(dataDir, 'database.lock')
+  await open()
   expect([await rights(dataDir), await rights(lock)]).toEqual([0o700, 0o600])
-  await first.close()
 
   await chmod(dataDir, 0o755)
   await chmod(lock, 0o644)
-  const second = await openDatabase({ dataDir })
+  await open()
   expect([await rights(dataDir), await rights(lock)]).toEqual([0o700, 0o600])
-  await second.close()
 
   // A directory that also holds other files keeps its mode.
   await chmod(dataDir, 0o755)
   await writeFile(join(dataDir, 'letter.txt'), 'Hej')
-  const third = await openDatabase({ dataDir })
+  await open()
   expect([await rights(dataDir), await rights(lock)]).toEqual([0o755, 0o600])
-  await third.close()
 })
 
 test('files that are not a database are left alone', async () => {

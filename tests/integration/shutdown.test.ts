@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { backupFiles } from '../../src/records/backup-directory.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
@@ -32,6 +33,8 @@ for (const engine of engines) {
         expect({ code, inTime: milliseconds < 10_000 }).toEqual({ code: 0, inTime: true })
       }
       expect(ledger.broken).toBe(0)
+      // The embedded database is backed up at a stop too.
+      expect(await backupFiles(place.dataDir)).toHaveLength(engine.name === 'pglite' ? 1 : 0)
       // Expects exactly the confirmed bookings, so one stored without an answer would fail this.
       await expectNothingLost({ place, mailbox, ledger: { ...ledger, sent: ledger.confirmed }, kills: 0 })
     },
