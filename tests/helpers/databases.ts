@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { emptiedPglite } from './emptied-pglite.ts'
 import { isLong } from './soak.ts'
@@ -59,7 +58,6 @@ const postgres: Engine = {
   async database() {
     const server = await createDatabase(FROM_TEMPLATE)
     const database = await openPostgres(server.url)
-    await migrate(database)
     return disposable(database, async () => {
       await database.close()
       await server.drop()
@@ -86,19 +84,21 @@ export const engines: Engine[] = [pglite, postgres]
  */
 export const sqlEngines: Engine[] = isLong ? engines : [postgres]
 
+/** Kept, because signing in to the server twice for each database takes a third of making it. */
+let server: Promise<Database> | undefined
+
+async function onServer(sql: string): Promise<void> {
+  server ??= openPostgres(inject('postgresUrl'))
+  await (await server).query(sql)
+}
+
 /** A new database on the run's Postgres server; `options` as of `create database`. */
 export async function createDatabase(options = ''): Promise<{ url: string; drop(): Promise<void> }> {
-  const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  async function onServer(sql: string): Promise<void> {
-    const server = await openPostgres(url.href)
-    await server.query(sql)
-    await server.close()
-  }
   await onServer(`create database ${name} ${options}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => onServer(`drop database ${name} with (force)`) }
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
 }
 
 function disposable<Resource extends object>(resource: Resource, dispose: () => Promise<void>) {
