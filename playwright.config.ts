@@ -26,10 +26,10 @@ const withoutWindows: LaunchOptions = {
   ...(existsSync(headlessShell) && { executablePath: headlessShell }),
 }
 
-/** Scroll bars with a width, as on most desktops. Needs a browser of its own. */
+/** Scroll bars with a width, as on most desktops. */
 export const likeOnDesktops: LaunchOptions = { ...withoutWindows, ignoreDefaultArgs: ['--hide-scrollbars'] }
 
-/** The shell has no back/forward cache. Needs a browser of its own. */
+/** The shell has no back/forward cache. */
 export const withBackForwardCache: LaunchOptions = {
   ...chromiumOptions,
   ignoreDefaultArgs: ['--disable-back-forward-cache'],

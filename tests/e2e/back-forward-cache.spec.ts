@@ -1,10 +1,10 @@
 /** Going back, when the browser kept the page in its back/forward cache. */
 import type { Page } from '@playwright/test'
-import { withBackForwardCache } from '../../playwright.config.ts'
-import { expect, household, success, test } from './visitor.ts'
+import { inCachingBrowser } from './sites.ts'
+import { test as base, expect, household, success } from './visitor.ts'
 
-test.use({ launchOptions: withBackForwardCache })
-// In one worker: a second would start another whole Chromium and another site.
+const test = base.extend(inCachingBrowser)
+// In one worker: a second would start another whole Chromium.
 test.describe.configure({ mode: 'default' })
 
 const next = '#booking-form .first-pickup'

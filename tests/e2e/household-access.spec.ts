@@ -1,16 +1,15 @@
 /** Accessibility of Min hämtning and Ångra avtalet in every state, scheme, width and text size, and their budgets. */
 import type { Page } from '@playwright/test'
-import { likeOnDesktops } from '../../playwright.config.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
-import { type HouseholdPage, test } from './household-page.ts'
+import { test as base, type HouseholdPage } from './household-page.ts'
 import { agreed, bookWithKey, type HouseholdSite } from './household-site.ts'
 import { expectNoSidewaysScroll } from './layout.ts'
-import { expect } from './sites.ts'
+import { expect, inDesktopBrowser } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
 // A scroll bar that takes up width, as on most desktops.
-test.use({ launchOptions: likeOnDesktops })
+const test = base.extend(inDesktopBrowser)
 
 /** Walks through all states and calls `look` in each. */
 async function visitStates(page: Page, site: HouseholdSite, household: HouseholdPage, look: () => Promise<void>) {

@@ -1,5 +1,12 @@
 /** What every test is built on. */
-import { test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type LaunchOptions,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test'
+import { likeOnDesktops, withBackForwardCache } from '../../playwright.config.ts'
 import { type DeskSite, startDeskSite } from './desk-site.ts'
 import { type HouseholdSite, startHouseholdSite } from './household-site.ts'
 import { type Site, startSite } from './site.ts'
@@ -13,6 +20,11 @@ interface Sites {
   desk: DeskSite
 }
 
+interface OtherBrowsers {
+  desktopBrowser: Browser
+  cachingBrowser: Browser
+}
+
 function started<StartedSite extends AsyncDisposable>(start: () => Promise<StartedSite>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   return async ({}, use: (site: StartedSite) => Promise<void>) => {
@@ -21,13 +33,40 @@ function started<StartedSite extends AsyncDisposable>(start: () => Promise<Start
   }
 }
 
+function launched(options: LaunchOptions) {
+  return async ({ playwright }: PlaywrightWorkerArgs, use: (browser: Browser) => Promise<void>) => {
+    await using browser = await playwright.chromium.launch(options)
+    await use(browser)
+  }
+}
+
 /**
- * A site starts with the first test that asks for it. All are here because tests with different worker fixtures do not share a
- * worker, and each worker costs seconds.
+ * A site or another browser starts with the first test that asks for it. All are here because tests with different worker
+ * fixtures, or `launchOptions`, do not share a worker, and each worker costs seconds.
  */
-export const test = base.extend<{ soundness: undefined }, Sites>({
+export const test = base.extend<{ soundness: undefined }, Sites & OtherBrowsers>({
   visitorSite: [started(startSite), { scope: 'worker', timeout: 60_000 }],
   householdSite: [started(startHouseholdSite), { scope: 'worker', timeout: 60_000 }],
   desk: [started(startDeskSite), { scope: 'worker', timeout: 120_000 }],
+  desktopBrowser: [launched(likeOnDesktops), { scope: 'worker' }],
+  cachingBrowser: [launched(withBackForwardCache), { scope: 'worker' }],
   soundness: [soundness, { auto: true }],
 })
+
+type UseContext = (context: BrowserContext) => Promise<void>
+
+/** Extends a test so that its page is in a browser with scroll bars that have a width. */
+export const inDesktopBrowser = {
+  context: async ({ desktopBrowser }: OtherBrowsers, use: UseContext) => {
+    await using context = await desktopBrowser.newContext()
+    await use(context)
+  },
+}
+
+/** Extends a test so that its page is in a browser with a back/forward cache. */
+export const inCachingBrowser = {
+  context: async ({ cachingBrowser }: OtherBrowsers, use: UseContext) => {
+    await using context = await cachingBrowser.newContext()
+    await use(context)
+  },
+}
