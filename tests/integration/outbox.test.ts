@@ -10,7 +10,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -87,7 +87,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 10_000, interval: 10 })
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   async function freshDatabase() {
     const database = await engine.database()
     await setCompanyMailbox(database, company.email)
