@@ -1,7 +1,7 @@
 /** Monday's round: online, offline, on two phones, and on paper. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
-import { type Line, lineTo } from '../helpers/line.ts'
+import { type BadLine, badLineTo } from '../helpers/bad-line.ts'
 import { type DeskSite, day } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
@@ -39,13 +39,13 @@ async function untilKept(page: Page): Promise<void> {
  * offline, and lets requests through that no page's route sees.
  * @returns a function that goes online again
  */
-async function withoutCoverage(page: Page, line: Line): Promise<() => Promise<void>> {
-  line.cut()
+async function withoutCoverage(page: Page, line: BadLine): Promise<() => Promise<void>> {
+  line.cut(/./)
   const offline = "Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })"
   const script = await page.addInitScript(offline)
   await page.evaluate(`${offline}; dispatchEvent(new Event('offline'))`)
   return async () => {
-    line.mend()
+    line.cut(null)
     await script.dispose()
     await page.evaluate("delete navigator.onLine; dispatchEvent(new Event('online'))")
   }
@@ -119,7 +119,7 @@ test('ten presses offline and a reload arrive once each and in order', async ({ 
   const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
   const bookings: string[] = []
   for (const address of addresses) bookings.push(await desk.agreed({ address }))
-  await using line = await lineTo(desk.url)
+  await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
   await expect(stop(page, 'Funkisvägen 10')).toBeVisible()
   await untilKept(page)
@@ -235,7 +235,7 @@ test('a press that arrives late does not override a later one, and its phone sho
   desk,
 }) => {
   const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
-  await using line = await lineTo(desk.url)
+  await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   const backInCoverage = await withoutCoverage(page, line)
@@ -305,7 +305,7 @@ test('only one tab is the desk: a second one says so and may take over', async (
 
 test('after a day the phone has forgotten the round', async ({ page, context, desk }) => {
   await desk.agreed({ address: 'Gamlavägen 1' })
-  await using line = await lineTo(desk.url)
+  await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
   await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
   await untilKept(page)
@@ -330,7 +330,7 @@ async function openedAgain(page: Page, hours: number): Promise<string> {
 
 test('a waiting press outlives its round, is shown in every view, and is sent', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
-  await using line = await lineTo(desk.url)
+  await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   const backInCoverage = await withoutCoverage(page, line)
@@ -356,7 +356,7 @@ test('a waiting press outlives its round, is shown in every view, and is sent', 
 
 test('after a fortnight the phone has forgotten the press too', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Borta 1' })
-  await using line = await lineTo(desk.url)
+  await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   await withoutCoverage(page, line)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Site } from '../e2e/site.ts'
-import { badLineTo } from './bad-line.ts'
+import { badLineTo } from '../helpers/bad-line.ts'
 import type { Visitor } from './visitor.ts'
 
 const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
