@@ -1,6 +1,7 @@
-/** Where engines may differ: the same tests in each, started once. */
+/** Where engines may differ, each of which is started once. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Site, startSite } from '../e2e/site.ts'
+import { isLong } from '../helpers/soak.ts'
 import { deskTests } from './desk-and-household.ts'
 import type { Firefox } from './firefox.ts'
 import { homeTests } from './home.ts'
@@ -17,7 +18,10 @@ afterAll(async () => {
 })
 
 inEachEngine((visitor, driver, name) => {
-  homeTests(visitor, () => home)
-  deskTests(visitor, () => desk)
+  // On telephones the engine besides Chromium is WebKit; a long run asks Firefox too.
+  if (name === 'WebKit' || isLong) {
+    homeTests(visitor, () => home)
+    deskTests(visitor, () => desk)
+  }
   if (name === 'Firefox') screenReaderTests(driver as () => Firefox, () => home)
 })

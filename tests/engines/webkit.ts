@@ -16,8 +16,9 @@ export async function startWebKit(): Promise<Driver> {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Painting with a GPU that is emulated costs more than without.
+    // Painting with a GPU that is emulated costs more than without; so does sharing its buffers.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     NO_AT_BRIDGE: '1',
   })
   const address = `http://127.0.0.1:${port}/session`

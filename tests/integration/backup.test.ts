@@ -22,7 +22,7 @@ import { households } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { PATIENCE } from '../helpers/soak.ts'
+import { oneOf, PATIENCE } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { crowd } from '../helpers/visitors.ts'
 
@@ -319,7 +319,11 @@ for (const engine of engines) {
       await target.query(`update public.form_responses set source = 'x' where id = $1`, [old?.id])
       await expect(insertBookings(target, 1)).rejects.toThrow('Vi tar inte emot fler')
     })
+  })
+}
 
+for (const engine of oneOf(engines)) {
+  describe(`${engine.name}, while sites run`, () => {
     test('replacing a live site’s bookings with a backup loses none that was confirmed', {
       timeout: PATIENCE,
     }, async () => {

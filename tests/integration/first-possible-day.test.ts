@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { times } from '../helpers/soak.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ function midnights(days: number, answerWithinHours: number): Date[] {
   )
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   test(`the page names the first day that the database gives, ${engine.name}`, async () => {
     // PGlite is slower and runs the same SQL: it is asked about a year, Postgres about ten.
     const years = engine.name === 'postgres' ? 10 : Math.min(times(1), 10)

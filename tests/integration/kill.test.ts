@@ -45,7 +45,11 @@ for (const engine of engines) {
       },
       PATIENCE,
     )
+  })
+}
 
+for (const engine of oneOf(engines)) {
+  describe(engine.name, () => {
     test(
       'killed at any moment of its first start, it starts the next time',
       async () => {

@@ -25,6 +25,7 @@ import { messageStatuses } from '../../src/shared/message-kinds.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
+import { isLong } from '../helpers/soak.ts'
 
 const HOUR = 3_600_000
 const silent = { info() {}, warn() {}, error() {} }
@@ -98,6 +99,7 @@ for (const engine of sqlEngines) {
 
   describe(engine.name, () => {
     const oneEngine = test.runIf(engine.name === 'postgres')
+    const inLongRuns = test.runIf(isLong && engine.name === 'postgres')
     test('the desk has a Swedish word for each status of a message', async () => {
       await using database = await freshDatabase()
       const [row] = await database.query<{ rule: string }>(
@@ -288,7 +290,8 @@ for (const engine of sqlEngines) {
       expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
     })
 
-    oneEngine('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
+    // Each of these limits has a quick test of its own.
+    inLongRuns('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
       await using database = await freshDatabase()
       const home = await households(database)
       const { noticesPerHour, noticesPerDay } = floodLimits(30) ?? expect.unreachable()
