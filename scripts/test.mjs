@@ -25,16 +25,16 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
-async function testsOfCode() {
-  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
-  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
-  await testWithVitest('unit')
+async function testsOfProcesses() {
   await templateWritten
   await testWithVitest('integration')
 }
 
-async function testsInBrowsers() {
+async function testsOfCodeAndInBrowsers() {
+  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
+  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+  await testWithVitest('unit')
   await templateWritten
   await testInBrowser()
   await testWithVitest('engines')
@@ -42,7 +42,7 @@ async function testsInBrowsers() {
 
 const start = performance.now()
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
-await Promise.all([testsOfCode(), testsInBrowsers()])
+await Promise.all([testsOfProcesses(), testsOfCodeAndInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
 
 rmSync(reports, { recursive: true })
