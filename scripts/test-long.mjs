@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`, for a night: the integration tests with eleven times the kills, floods and fuzz, a simulated year, and
- * everything on both databases; and the tests of engines with Firefox too.
+ * `npm run test:long`, for a night: the integration tests with eleven times the kills, floods and fuzz, a simulated year,
+ * both databases where an ordinary run takes one, and the tests of engines with Firefox too.
  */
 import { runNode } from './prepare.mjs'
 
