@@ -114,7 +114,9 @@ test(
         for (const socket of sockets) socket.destroy()
       }
       expect((await save(site.address, newBooking())).status).toBe(201)
-      expect((await site.memory()).peak, request).toBeLessThan(230)
+      // If the site is not scheduled while they send, it then reads 64 kB of each at once: up to 250 MB in all. Parsed whole,
+      // they take 800 MB or more.
+      expect((await site.memory()).peak, request).toBeLessThan(300)
     }
     expect(site.complaint()).toBe('')
   },
