@@ -6,17 +6,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell, installTypefaces } from './chromium.mjs'
-import { installEngines } from './engines.mjs'
+import { findChromium, findHeadlessShell } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { nodePath } from './runtime.mjs'
 
 installWhatIsMissing({ tools: true })
 if (isBuildStale()) build()
-const CHROMIUM_PATH = findChromium()
-const HEADLESS_SHELL_PATH = findHeadlessShell()
-installTypefaces()
-installEngines()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const scratch = inMemory()
@@ -36,11 +31,13 @@ async function testsOfCodeAndInBrowsers() {
   await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
   await testWithVitest('unit')
   await templateWritten
+  await browsersInstalled
   await testInBrowser()
   await testWithVitest('engines')
 }
 
 const start = performance.now()
+const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
 await Promise.all([testsOfProcesses(), testsOfCodeAndInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
@@ -106,6 +103,11 @@ async function testWithVitest(project) {
 }
 
 async function testInBrowser() {
+  const [CHROMIUM_PATH, HEADLESS_SHELL_PATH] = [findChromium(), findHeadlessShell()]
+  if (!CHROMIUM_PATH) {
+    console.error('There is no Chromium: install Chromium or Chrome, or name one in CHROMIUM_PATH.')
+    return add('browser tests', false, 0, 1)
+  }
   const report = join(reports, 'playwright.json')
   // As in vitest.config.ts; Playwright's workers inherit it.
   const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']

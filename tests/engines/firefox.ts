@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFirefox, howToGetThem } from '../../scripts/engines.mjs'
+import { findFirefox, howToGetThem } from '../../scripts/browsers.mjs'
 import { type Driver, end, said, start } from './driver.ts'
 
 /** What Firefox exposes to a screen reader about one node. */

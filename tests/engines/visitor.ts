@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { findFirefox, findWebKit, howToGetThem, mustHaveEngines } from '../../scripts/engines.mjs'
+import { findFirefox, findWebKit, howToGetThem, mustHaveEngines } from '../../scripts/browsers.mjs'
 import type { ActionSource, Driver } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'

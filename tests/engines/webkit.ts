@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { findWebKit, howToGetThem } from '../../scripts/engines.mjs'
+import { findWebKit, howToGetThem } from '../../scripts/browsers.mjs'
 import { freePort } from '../helpers/postgres-server.ts'
 import { type Driver, end, said, start } from './driver.ts'
 

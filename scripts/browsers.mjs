@@ -1,0 +1,110 @@
+/**
+ * The browsers that the tests run. As a program it installs those that are missing: a process of its own, so that other tests
+ * can run meanwhile.
+ */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { run, runNode } from './prepare.mjs'
+
+const packages = {
+  chromium: ['chromium'],
+  headlessShell: ['chromium-headless-shell'],
+  firefox: ['firefox-esr'],
+  // Safari's engine, on a virtual screen.
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+  // Nearly every visitor's system has Arial or its stand-in. Without them, as in a bare container, the page moves when its
+  // typeface loads, and the tests for that fail.
+  typefaces: ['fonts-liberation'],
+}
+
+function installMissing() {
+  if (mayInstallFromDebian()) installMissingFromDebian()
+  if (!findChromium()) runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  if (!findFirefox() || !findWebKit()) console.log(`Not tested in every engine: ${howToGetThem}`)
+}
+
+function mayInstallFromDebian() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+function installMissingFromDebian() {
+  const missing = [
+    findChromium() ? [] : packages.chromium,
+    findHeadlessShell() ? [] : packages.headlessShell,
+    findFirefox() ? [] : packages.firefox,
+    findWebKit() ? [] : packages.webkit,
+    existsSync('/usr/share/fonts/truetype/liberation') ? [] : packages.typefaces,
+  ].filter((names) => names.length > 0)
+  if (missing.length === 0) return
+  run('apt-get', ['update', '-qq'])
+  /** @param {string[]} names */
+  const install = (names) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { DEBIAN_FRONTEND: 'noninteractive' })
+  // If it does not know one of them, apt-get installs none of them.
+  if (!install(missing.flat())) for (const names of missing) install(names)
+}
+
+/** @returns {string | undefined} path of the program */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const macOs = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return [...placesOnPath(...names), ...macOs].find((path) => existsSync(path)) ?? playwrightsOwn()
+}
+
+/**
+ * Chromium's engine without Chrome's windows, for the tests that need nothing else. Optional: Chromium serves them too.
+ * @returns {string | undefined} path of the program
+ */
+export function findHeadlessShell() {
+  if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH
+  return placesOnPath('chromium-headless-shell', 'chrome-headless-shell').find((path) => existsSync(path))
+}
+
+/** @returns {string | undefined} path of the program */
+export function findFirefox() {
+  const candidates = [...placesOnPath('firefox-esr', 'firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox']
+  return candidates.find((path) => existsSync(path))
+}
+
+/** @returns {{ driver: string, browser: string, screen: string } | undefined} paths of its programs */
+export function findWebKit() {
+  const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) =>
+    placesOnPath(name).find((path) => existsSync(path)),
+  )
+  const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+  const browser = ['4.1', '4.0']
+    .map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
+    .find((path) => existsSync(path))
+  return driver && browser && screen ? { driver, browser, screen } : undefined
+}
+
+/** Whether a missing engine is a failure, rather than a machine that cannot have it. */
+export function mustHaveEngines() {
+  return Boolean(process.env.CI) || mayInstallFromDebian()
+}
+
+const engines = [...packages.firefox, ...packages.webkit].join(' ')
+export const howToGetThem = `on Debian, 'apt-get install --no-install-recommends ${engines}' brings what is missing.`
+
+/** @returns {string | undefined} path of the Chromium that Playwright downloads, if it has */
+function playwrightsOwn() {
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/**
+ * Candidate paths of these programs, in the order of PATH.
+ * @param {string[]} names
+ */
+function placesOnPath(...names) {
+  const directories = (process.env.PATH ?? '').split(delimiter)
+  return directories.flatMap((directory) => names.map((name) => join(directory, name)))
+}
+
+if (import.meta.main) installMissing()
