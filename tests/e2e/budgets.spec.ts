@@ -36,13 +36,18 @@ for (const [when, delay] of [
   ['after', 0],
   ['before', 1000],
 ] as const) {
-  test(`the script is requested ${when} the first paint by a page that came after ${delay} ms and more`, async ({
+  test(`the script is requested ${when} the first paint by a page that came after ${delay} ms`, async ({
     page,
     site,
   }) => {
     await page.addInitScript((delay) => {
       const now = performance.now.bind(performance)
-      performance.now = () => now() + delay
+      let first: number | undefined
+      // What the page reads first, however long this machine took.
+      performance.now = () => {
+        first ??= now()
+        return now() - first + delay
+      }
     }, delay)
     await page.goto(site.url)
     await expect(page.locator(':root[data-form-ready]')).toBeVisible()
