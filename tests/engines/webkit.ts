@@ -12,7 +12,7 @@ export async function startWebKit(): Promise<Driver> {
   const screen = start(programs.screen, ['-displayfd', '1', '-nolisten', 'tcp', ...size])
   // `m`, because it first complains about displays that are taken.
   const display = await said(screen, /^(\d+)\n/m)
-  const { driver, port } = await startDriver(programs.driver, {
+  const environment = {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
@@ -20,15 +20,23 @@ export async function startWebKit(): Promise<Driver> {
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     NO_AT_BRIDGE: '1',
-  })
-  const address = `http://127.0.0.1:${port}/session`
+  }
+  let { driver, port } = await startDriver(programs.driver, environment)
   const capabilities = {
     alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } },
   }
   let session = ''
 
   async function send(method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> {
-    const response = await fetch(address + path, { method, body: JSON.stringify(body) })
+    // Of a browser that hangs, the test is told before its own time is up: then it runs again with another.
+    const signal = AbortSignal.timeout(25_000)
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method,
+      body: JSON.stringify(body),
+      signal,
+    }).catch((cause) => {
+      throw new Error(`WebKit does not answer ${method} ${path}`, { cause })
+    })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
     return value
@@ -36,7 +44,12 @@ export async function startWebKit(): Promise<Driver> {
 
   return {
     async newTab(width, height) {
-      if (session) await send('DELETE', session)
+      if (session) {
+        await send('DELETE', session).catch(async () => {
+          await end(driver)
+          ;({ driver, port } = await startDriver(programs.driver, environment))
+        })
+      }
       const { sessionId } = (await send('POST', '', { capabilities })) as { sessionId: string }
       session = `/${sessionId}`
       await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })
