@@ -7,15 +7,16 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { run, runNode } from './prepare.mjs'
 
-const packages = {
-  chromium: ['chromium'],
-  headlessShell: ['chromium-headless-shell'],
-  firefox: ['firefox-esr'],
+/** How each is found, and Debian's packages for it. */
+const needed = {
+  chromium: { find: findChromium, packages: ['chromium'] },
+  headlessShell: { find: findHeadlessShell, packages: ['chromium-headless-shell'] },
+  firefox: { find: findFirefox, packages: ['firefox-esr'] },
   // Safari's engine, on a virtual screen.
-  webkit: ['webkit2gtk-driver', 'xvfb'],
+  webkit: { find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
   // Nearly every visitor's system has Arial or its stand-in. Without them, as in a bare container, the page moves when its
   // typeface loads, and the tests for that fail.
-  typefaces: ['fonts-liberation'],
+  typefaces: { find: () => existsSync('/usr/share/fonts/truetype/liberation'), packages: ['fonts-liberation'] },
 }
 
 function installMissing() {
@@ -29,13 +30,7 @@ function mayInstallFromDebian() {
 }
 
 function installMissingFromDebian() {
-  const missing = [
-    findChromium() ? [] : packages.chromium,
-    findHeadlessShell() ? [] : packages.headlessShell,
-    findFirefox() ? [] : packages.firefox,
-    findWebKit() ? [] : packages.webkit,
-    existsSync('/usr/share/fonts/truetype/liberation') ? [] : packages.typefaces,
-  ].filter((names) => names.length > 0)
+  const missing = Object.values(needed).flatMap(({ find, packages }) => (find() ? [] : [packages]))
   if (missing.length === 0) return
   run('apt-get', ['update', '-qq'])
   /** @param {string[]} names */
@@ -88,7 +83,7 @@ export function mustHaveEngines() {
   return Boolean(process.env.CI) || mayInstallFromDebian()
 }
 
-const engines = [...packages.firefox, ...packages.webkit].join(' ')
+const engines = [...needed.firefox.packages, ...needed.webkit.packages].join(' ')
 export const howToGetThem = `on Debian, 'apt-get install --no-install-recommends ${engines}' brings what is missing.`
 
 /** @returns {string | undefined} path of the Chromium that Playwright downloads, if it has */
