@@ -40,7 +40,8 @@ export default defineConfig({
   globalSetup: 'tests/helpers/template-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.
+  workers: 1,
   // A loaded machine can lose a race that no visitor meets; a test that passes only the second time is reported as
   // flaky.
   retries: process.env.CI ? 1 : 0,

@@ -20,9 +20,11 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
-async function testsOfProcesses() {
+async function testsOfProcessesAndOtherEngines() {
   await templateWritten
   await testWithVitest('integration')
+  await browsersInstalled
+  await testWithVitest('engines')
 }
 
 async function testsOfCodeAndInBrowsers() {
@@ -33,13 +35,12 @@ async function testsOfCodeAndInBrowsers() {
   await templateWritten
   await browsersInstalled
   await testInBrowser()
-  await testWithVitest('engines')
 }
 
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
-await Promise.all([testsOfProcesses(), testsOfCodeAndInBrowsers()])
+await Promise.all([testsOfProcessesAndOtherEngines(), testsOfCodeAndInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
 
 rmSync(reports, { recursive: true })
