@@ -21,9 +21,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // What the tests start often waits, for a disk or a mail server. `npm test` runs those in the browser beside these: a
-    // third worker only takes the processors from the others.
-    maxWorkers: 2,
+    // Most of what the tests start is waiting: for a disk, a mail server, a process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], testTimeout: 30_000 } },

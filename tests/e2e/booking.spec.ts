@@ -68,23 +68,39 @@ test('a booking is stored and its notice delivered, with exactly what was typed'
   expect(outbox).toEqual([{ ...queued, subject: 'Ny bokning från Åsa & Örjan Öberg', body: null }])
 })
 
-test('the two calls are made as the hosted backend expects them, the second after the first, and what is not written is stored as empty', async ({
+test('the two calls are made as the hosted backend expects them, the second after the first; meanwhile the button says so, and further presses book nothing', async ({
   page,
   visitor,
 }) => {
   await visitor.open()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let noticesBeforeTheAnswer = Number.NaN
   await page.route('**/rest/v1/form_responses*', async (route) => {
     const response = await route.fetch()
-    await page.waitForTimeout(200)
+    await isReleased
     noticesBeforeTheAnswer = visitor.sent.notices.length
     await route.fulfill({ response })
   })
   const insert = page.waitForRequest(/form_responses/)
   const queue = page.waitForRequest(/outbox/)
   const person = household()
-  await visitor.book({ ...person, frequency: 'once', materials: ['Metallbehållare'] })
+  await visitor.fillIn({ ...person, frequency: 'once', materials: ['Metallbehållare'] })
+  await visitor.submitButton.focus()
+  await visitor.form.evaluate((form: { requestSubmit(): void }) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(visitor.submitButton).toHaveText('Skickar …')
+  await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(visitor.submitButton).toBeFocused()
+  await visitor.submitButton.click({ force: true })
+  const first = await insert
+  await page.waitForTimeout(200)
+  release()
+  await visitor.seesToast('status', success)
 
+  expect(visitor.sent.bookings).toHaveLength(1)
+  // What is not written is stored as empty.
   expect(visitor.sent.bookings[0]?.answers).toEqual({
     phone: person.phone,
     email: person.email,
@@ -94,7 +110,6 @@ test('the two calls are made as the hosted backend expects them, the second afte
     notes: '',
     specialRequest: '',
   })
-  const [first, second] = [await insert, await queue]
   const { pathname, searchParams } = new URL(first.url())
   expect(pathname).toBe('/rest/v1/form_responses')
   expect([...searchParams]).toEqual([['select', 'id,created_at,submitted_by,answers,early_start']])
@@ -104,12 +119,13 @@ test('the two calls are made as the hosted backend expects them, the second afte
     accept: 'application/vnd.pgrst.object+json',
   })
   expect((await first.response())?.status()).toBe(201)
+  const second = await queue
   expect(second.headers().prefer).toBeUndefined()
   expect((await second.response())?.status()).toBe(201)
   expect(noticesBeforeTheAnswer).toBe(0)
 })
 
-test('after success the form is empty and the receipt stays, focused; one press copies its link and says so', async ({
+test('the chosen bags and weeks are drawn; after success the form is empty and the receipt stays, focused, on one printed sheet; one press copies its link and says so', async ({
   context,
   page,
   visitor,
@@ -117,7 +133,21 @@ test('after success the form is empty and the receipt stays, focused; one press 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = household()
   await visitor.open()
-  await visitor.book({ ...person, specialRequest: 'En soffa' })
+  const bag = (name: string) => visitor.form.locator(`.at-the-door .${name}`)
+  const weeks = () =>
+    page.evaluate(`[...document.querySelectorAll('.weeks svg')].map((bag) => getComputedStyle(bag).visibility)`)
+  await expect(bag('glass')).toBeHidden()
+  const ask = visitor.form.getByText('Välj hur ofta, så ser du dina dagar.')
+  await expect(ask).toBeVisible()
+  await visitor.frequency('once').check()
+  expect(await weeks()).toEqual(['visible', ...Array(5).fill('hidden')])
+  await visitor.fillIn({ ...person, specialRequest: 'En soffa' })
+  for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
+  for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
+  await expect(ask).toBeHidden()
+  expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
 
   await expect(page.getByRole('heading', { name: `Vi har tagit emot din bokning, ${person.name}` })).toBeFocused()
   for (const words of [
@@ -131,6 +161,9 @@ test('after success the form is empty and the receipt stays, focused; one press 
   ]) {
     await expect(visitor.confirmation).toContainText(words)
   }
+  for (const name of ['glass', 'cardboard', 'special']) {
+    await expect(visitor.confirmation.locator(`.at-the-door .${name}`)).toBeVisible()
+  }
   for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
     await expect(visitor.field(name)).toHaveValue('')
   }
@@ -141,6 +174,8 @@ test('after success the form is empty and the receipt stays, focused; one press 
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).getAttribute('href'),
   )
+  const paper = await page.pdf({ format: 'A5', landscape: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('the success toast disappears by itself, the confirmation stays', async ({ page, visitor }) => {
@@ -158,35 +193,6 @@ test('the success toast disappears by itself, the confirmation stays', async ({ 
   await page.clock.runFor(10_000)
   await expect(page.getByRole('status').filter({ hasText: success })).toHaveCount(0)
   await expect(visitor.confirmation).toBeVisible()
-})
-
-test('while a booking is being sent the button says so, and further presses book nothing', async ({
-  page,
-  visitor,
-}) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rest/v1/form_responses**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await visitor.open()
-  await visitor.fillIn(household())
-  await visitor.submitButton.focus()
-  await visitor.form.evaluate((form: { requestSubmit(): void }) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
-
-  await expect(visitor.submitButton).toHaveText('Skickar …')
-  await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
-  await expect(visitor.submitButton).toBeFocused()
-  await visitor.submitButton.click({ force: true })
-  answer()
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings).toHaveLength(1)
 })
 
 test('a booking leaves only its receipt in the tab, no cookie and no third party; a reload shows it again, with the key whose hash was sent, and one press starts a second booking', async ({
@@ -245,35 +251,4 @@ test('somebody who only reads stores nothing and fetches no backend client', asy
 
   expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []])
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry-/)])
-})
-
-test('the receipt’s picture shows the chosen bags and weeks, and its printed note takes one sheet', async ({
-  browserName,
-  page,
-  visitor,
-}) => {
-  await visitor.open()
-  const bag = (name: string) => visitor.form.locator(`.at-the-door .${name}`)
-  const weeks = () =>
-    page.evaluate(`[...document.querySelectorAll('.weeks svg')].map((bag) => getComputedStyle(bag).visibility)`)
-  await expect(bag('glass')).toBeHidden()
-  const ask = visitor.form.getByText('Välj hur ofta, så ser du dina dagar.')
-  await expect(ask).toBeVisible()
-  await visitor.fillIn({ ...household(), specialRequest: 'En soffa' })
-  for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
-  for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
-  await expect(ask).toBeHidden()
-  expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
-  await visitor.frequency('once').check()
-  expect(await weeks()).toEqual(['visible', ...Array(5).fill('hidden')])
-
-  await visitor.submitButton.click()
-  await visitor.seesToast('status', success)
-  for (const name of ['glass', 'cardboard', 'special']) {
-    await expect(visitor.confirmation.locator(`.at-the-door .${name}`)).toBeVisible()
-  }
-  if (browserName === 'chromium') {
-    const paper = await page.pdf({ format: 'A5', landscape: true })
-    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  }
 })

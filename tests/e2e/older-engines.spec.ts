@@ -1,4 +1,4 @@
-/** Features that the oldest supported engines, and those just below, lack: removed one by one. */
+/** Features that the oldest supported engines, and those just below, lack. */
 import type { Page } from '@playwright/test'
 import { expect, household, test } from './visitor.ts'
 
@@ -11,8 +11,9 @@ async function withoutTheWord(page: Page, word: RegExp, replacement: string): Pr
   })
 }
 
-test('without :has() a booking works, and no name is squeezed', async ({ page, visitor }) => {
+test('without :has() and checkVisibility a booking works, and no name is squeezed', async ({ page, visitor }) => {
   await withoutTheWord(page, /:has\(/g, ':none-such(')
+  await page.addInitScript('delete Element.prototype.checkVisibility')
   await visitor.open()
   expect(
     await page.evaluate(`[...document.styleSheets].some(({ cssRules }) =>
@@ -61,12 +62,6 @@ test('without constructable stylesheets the form is sent without script', async 
   await visitor.submitButton.click()
   await expect(page).toHaveURL(/\/boka/)
   await expect(visitor.confirmation).toBeVisible()
-})
-
-test('without checkVisibility a booking works', async ({ page, visitor }) => {
-  await page.addInitScript('delete Element.prototype.checkVisibility')
-  await visitor.open()
-  await visitor.book(household())
 })
 
 test('without ::details-content the answers are printed', async ({ page, visitor }) => {
