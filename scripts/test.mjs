@@ -20,27 +20,21 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
-async function testsOfProcessesAndOtherEngines() {
+async function testsOfCodeAndProcesses() {
+  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
+  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+  await testWithVitest('unit')
   await templateWritten
   await testWithVitest('integration')
   await browsersInstalled
   await testWithVitest('engines')
 }
 
-async function testsOfCodeAndInBrowsers() {
-  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
-  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
-  await testWithVitest('unit')
-  await templateWritten
-  await browsersInstalled
-  await testInBrowser()
-}
-
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
-await Promise.all([testsOfProcessesAndOtherEngines(), testsOfCodeAndInBrowsers()])
+await Promise.all([testsOfCodeAndProcesses(), testInBrowser()])
 durations.push(`all: ${seconds(start)}`)
 
 rmSync(reports, { recursive: true })
@@ -104,6 +98,7 @@ async function testWithVitest(project) {
 }
 
 async function testInBrowser() {
+  await Promise.all([templateWritten, browsersInstalled])
   const [CHROMIUM_PATH, HEADLESS_SHELL_PATH] = [findChromium(), findHeadlessShell()]
   if (!CHROMIUM_PATH) {
     console.error('There is no Chromium: install Chromium or Chrome, or name one in CHROMIUM_PATH.')
