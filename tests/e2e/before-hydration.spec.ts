@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { inTwoParts } from './in-two-parts.ts'
 import { expect, household, success, test } from './visitor.ts'
 
 /** Opens the page while its script is still loading. @returns a function that lets the script arrive */
@@ -131,32 +129,12 @@ test('a page that arrives in two parts is readable after the first and works whe
   site,
   visitor,
 }) => {
-  const secondPiece = Promise.withResolvers<void>()
-  const slow = createServer(async (request, response) => {
-    const answer = await fetch(site.url + request.url)
-    const body = Buffer.from(await answer.arrayBuffer())
-    for (const name of ['content-type', 'content-security-policy']) {
-      const value = answer.headers.get(name)
-      if (value) response.setHeader(name, value)
-    }
-    if (request.url === '/') {
-      response.write(body.subarray(0, body.indexOf('id="booking-island"')))
-      await secondPiece.promise
-      response.end(body.subarray(body.indexOf('id="booking-island"')))
-    } else {
-      response.end(body)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
-  try {
-    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
-    await expect(page.locator('#booking-title')).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name: 'Boka Nu' }).click()
-    secondPiece.resolve()
-    await visitor.untilReady()
-    await expect(visitor.form).toBeFocused()
-    await expect(visitor.form).toBeInViewport()
-  } finally {
-    slow.close()
-  }
+  await using slow = await inTwoParts(site, 'id="booking-island"')
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await expect(page.locator('#booking-title')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Boka Nu' }).click()
+  slow.sendRest()
+  await visitor.untilReady()
+  await expect(visitor.form).toBeFocused()
+  await expect(visitor.form).toBeInViewport()
 })

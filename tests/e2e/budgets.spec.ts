@@ -1,4 +1,6 @@
 /** Compressed sizes on the wire: exact, and the same on every machine. Times belong in bench/. */
+import type { Page } from '@playwright/test'
+import { inTwoParts } from './in-two-parts.ts'
 import { countTraffic } from './traffic.ts'
 import { expect, household, test } from './visitor.ts'
 
@@ -51,11 +53,28 @@ for (const [when, delay] of [
     }, delay)
     await page.goto(site.url)
     await expect(page.locator(':root[data-form-ready]')).toBeVisible()
-    const sooner = await page.evaluate(() => {
-      const [painted] = performance.getEntriesByName('first-contentful-paint')
-      const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-      return script && painted && script.startTime < painted.startTime
-    })
-    expect(sooner).toBe(when === 'before')
+    expect(await isRequestedBeforeThePaint(page)).toBe(when === 'before')
+  })
+}
+
+test('the script is not requested before there is something to see, though the background is painted', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript('performance.now = () => 0')
+  await using slow = await inTwoParts(site, '<div id="page">')
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBe(1)
+  slow.sendRest()
+  await expect(page.locator(':root[data-form-ready]')).toBeVisible()
+  expect(await isRequestedBeforeThePaint(page)).toBe(false)
+})
+
+function isRequestedBeforeThePaint(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    if (!painted || !script) throw new Error('Nothing was painted or requested')
+    return script.startTime < painted.startTime
   })
 }

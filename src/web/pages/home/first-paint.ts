@@ -38,10 +38,15 @@ leaveOutTheRest()
 // Without a known icon, browsers request /favicon.ico.
 const noIcon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' }))
 
-// Nothing may compete with the first paint. A browser that does not report paints gets a second.
-const painted = new Promise((resolve) => {
+// Nothing may compete with the first paint of something to see; Chromium also reports one of the background alone. A
+// browser that does not report paints gets a second.
+const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000)
-  if ('PerformanceObserver' in window) new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  if (!('PerformanceObserver' in window)) return
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint')[0]) resolve()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 })
 // On a bad connection the first screen is painted while the form is still loading.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Site } from './site.ts'
+
+export interface SiteInTwoParts extends AsyncDisposable {
+  url: string
+  /** Sends the rest of the front page. */
+  sendRest(): void
+}
+
+/** The site, whose front page at first arrives only up to these words of its document. */
+export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string): Promise<SiteInTwoParts> {
+  const { promise: isAsked, resolve: sendRest } = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(site.url + request.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    for (const name of ['content-type', 'content-security-policy']) {
+      const value = answer.headers.get(name)
+      if (value) response.setHeader(name, value)
+    }
+    if (request.url === '/') {
+      response.write(body.subarray(0, body.indexOf(upTo)))
+      await isAsked
+      response.end(body.subarray(body.indexOf(upTo)))
+    } else {
+      response.end(body)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendRest,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
