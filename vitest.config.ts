@@ -21,8 +21,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most of what the tests start is waiting: for a disk, a mail server, a process.
-    maxWorkers: 3,
+    // What the tests start often waits, for a disk or a mail server. `npm test` runs those in the browser beside these: a
+    // third worker only takes the processors from the others.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], testTimeout: 30_000 } },

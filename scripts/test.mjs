@@ -20,21 +20,27 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
-async function testsOfCodeAndProcesses() {
-  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
-  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
-  await testWithVitest('unit')
+async function testsOfProcessesAndOtherEngines() {
   await templateWritten
   await testWithVitest('integration')
   await browsersInstalled
   await testWithVitest('engines')
 }
 
+async function testsOfCodeAndInBrowsers() {
+  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
+  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+  await testWithVitest('unit')
+  await templateWritten
+  await browsersInstalled
+  await testInBrowser()
+}
+
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
-await Promise.all([testsOfCodeAndProcesses(), testInBrowser()])
+await Promise.all([testsOfProcessesAndOtherEngines(), testsOfCodeAndInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
 
 rmSync(reports, { recursive: true })
@@ -98,7 +104,6 @@ async function testWithVitest(project) {
 }
 
 async function testInBrowser() {
-  await Promise.all([templateWritten, browsersInstalled])
   const [CHROMIUM_PATH, HEADLESS_SHELL_PATH] = [findChromium(), findHeadlessShell()]
   if (!CHROMIUM_PATH) {
     console.error('There is no Chromium: install Chromium or Chrome, or name one in CHROMIUM_PATH.')
