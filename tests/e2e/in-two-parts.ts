@@ -19,13 +19,11 @@ export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string): Promise
       const value = answer.headers.get(name)
       if (value) response.setHeader(name, value)
     }
-    if (request.url === '/') {
-      response.write(body.subarray(0, body.indexOf(upTo)))
-      await isAsked
-      response.end(body.subarray(body.indexOf(upTo)))
-    } else {
-      response.end(body)
-    }
+    if (request.url !== '/') return void response.end(body)
+    const at = body.indexOf(upTo)
+    response.write(body.subarray(0, at))
+    await isAsked
+    response.end(body.subarray(at))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
