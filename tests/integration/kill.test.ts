@@ -24,7 +24,7 @@ import { listeningServer } from '../helpers/servers.ts'
 import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
-for (const engine of engines) {
+for (const engine of oneOf(engines)) {
   describe(engine.name, () => {
     test(
       'killed again and again under load, it loses no confirmed booking and no notice',
@@ -45,11 +45,7 @@ for (const engine of engines) {
       },
       PATIENCE,
     )
-  })
-}
 
-for (const engine of oneOf(engines)) {
-  describe(engine.name, () => {
     test(
       'killed at any moment of its first start, it starts the next time',
       async () => {

@@ -107,7 +107,7 @@ test('an answer arrives whole, whatever is in it and however it is split', async
 })
 
 test('operators who leave in the middle of a long list, again and again, do the site no harm', async () => {
-  await using place = await embedded.migratedPlace()
+  await using place = await postgres.migratedPlace()
   const COUNT = 300
   const database = await openDatabase(place)
   const { answers } = sampleBooking({ notes: 'ö'.repeat(2000) })
