@@ -1,5 +1,6 @@
 /** Nothing on the screen moves by itself, even where a scroll bar takes up width, as on most desktops. */
 import type { Page } from '@playwright/test'
+import { inTwoParts } from './in-two-parts.ts'
 import { inDesktopBrowser } from './sites.ts'
 import { test as base, expect, TYPEFACE } from './visitor.ts'
 
@@ -10,6 +11,18 @@ interface LayoutShift {
 
 const test = base.extend(inDesktopBrowser)
 
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+      }
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+}
+
 for (const [width, height] of [
   [360, 740],
   [768, 1024],
@@ -18,15 +31,7 @@ for (const [width, height] of [
   for (const arrival of ['/', '/#booking-form']) {
     test(`nothing moves while ${arrival} hydrates at ${width} pixels`, async ({ page, site, visitor }) => {
       await page.setViewportSize({ width, height })
-      await page.addInitScript(() => {
-        const shifts: string[] = []
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-            shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
-          }
-        }).observe({ type: 'layout-shift' as never, buffered: true })
-      })
+      await recordShifts(page)
       await page.goto(site.url + arrival)
       await visitor.untilReady()
       await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
@@ -35,6 +40,21 @@ for (const [width, height] of [
     })
   }
 }
+
+test('nothing moves though the first part of the page ends among the header’s buttons', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await recordShifts(page)
+  await using slow = await inTwoParts(site, 'data-scroll-to="contact"')
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length")).toBe(1)
+  slow.sendRest()
+  await visitor.untilReady()
+  expect(await page.evaluate('shifts')).toEqual([])
+})
 
 test('the header’s buttons have the same place in both fonts', async ({ page, site, visitor }) => {
   const boxes = async (place: Page, width: number) => {
