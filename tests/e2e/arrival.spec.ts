@@ -11,24 +11,11 @@ const FOREVER_ARRIVING = `
 const LEFT_OUT = `[...document.querySelectorAll('.doorstep > *, main > section, .booking-form > *, footer')]
   .filter((part) => !part.checkVisibility()).length`
 
-test('a visitor who arrives at the top gets the first screen, then the whole page', async ({ page, site, visitor }) => {
-  await page.addInitScript({ content: FOREVER_ARRIVING })
-  await page.goto(site.url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('#how-it-works')).toBeHidden()
-  await expect(visitor.form).toBeHidden()
-  const height = async (place: Page) => (await place.locator('.doorstep').boundingBox())?.height
-  const reserved = await height(page)
-  expect(reserved).toBeGreaterThan(100)
-
-  const other = await page.context().newPage()
-  await other.goto(site.url)
-  await expect.poll(() => other.evaluate(LEFT_OUT)).toBe(0)
-  await expect(other.getByRole('button', { name: 'Boka med betalningsskyldighet' })).toBeVisible()
-  expect(await height(other)).toBe(reserved)
-})
-
-test('nothing is requested before the first paint; font, icon and manifest come after it', async ({ page, site }) => {
+test('a visitor who arrives at the top gets the first screen, for which nothing else is requested; then the whole page, with font, icon and manifest', async ({
+  page,
+  site,
+  visitor,
+}) => {
   const asked: string[] = []
   // Playwright reports no requests for icons.
   const devtools = await page.context().newCDPSession(page)
@@ -37,11 +24,20 @@ test('nothing is requested before the first paint; font, icon and manifest come 
   // A page that took long to come requests its script sooner (budgets.spec.ts), also on a busy machine.
   await page.addInitScript({ content: `${FOREVER_ARRIVING}; performance.now = () => 0` })
   await page.goto(site.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#how-it-works')).toBeHidden()
+  await expect(visitor.form).toBeHidden()
+  const height = async (place: Page) => (await place.locator('.doorstep').boundingBox())?.height
+  const reserved = await height(page)
+  expect(reserved).toBeGreaterThan(100)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['/'])
 
   const other = await page.context().newPage()
   await other.goto(site.url)
+  await expect.poll(() => other.evaluate(LEFT_OUT)).toBe(0)
+  await expect(other.getByRole('button', { name: 'Boka med betalningsskyldighet' })).toBeVisible()
+  expect(await height(other)).toBe(reserved)
   await expect.poll(() => other.evaluate(TYPEFACE)).toBe('loaded')
   await expect(other.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg')
   await expect(other.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')

@@ -141,7 +141,17 @@ test('axe finds nothing in any view, light or dark; nothing is cut off from 320 
   }
 })
 
-test('in forced colours the current tab and the edges of a dialog are seen', async ({ page, context, desk }) => {
+test('in forced colours the current tab and the edges of a dialog are seen; after another phone is signed out the focus stays in it', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const seen_at = new Date().toISOString()
+  const own = { id: '1', user_agent: 'Chrome Linux', seen_at, own: true }
+  const lost = { id: '2', user_agent: 'Safari iPhone', seen_at, own: false }
+  // Not a real one: other tests share this site's sessions.
+  await page.route('**/rpc/desk_sessions', (route) => route.fulfill({ json: [own, lost] }))
+  await page.route('**/rpc/desk_end_session', (route) => route.fulfill({ json: [own] }))
   await page.emulateMedia({ forcedColors: 'active' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/hushall`)
@@ -150,18 +160,6 @@ test('in forced colours the current tab and the edges of a dialog are seen', asy
   await expect(page.getByRole('link', { name: 'Hushåll', exact: true })).not.toHaveCSS('background-color', transparent)
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
-})
-
-test('after another phone is signed out the focus stays in the dialog', async ({ page, context, desk }) => {
-  const seen_at = new Date().toISOString()
-  const own = { id: '1', user_agent: 'Chrome Linux', seen_at, own: true }
-  const lost = { id: '2', user_agent: 'Safari iPhone', seen_at, own: false }
-  // Not a real one: other tests share this site's sessions.
-  await page.route('**/rpc/desk_sessions', (route) => route.fulfill({ json: [own, lost] }))
-  await page.route('**/rpc/desk_end_session', (route) => route.fulfill({ json: [own] }))
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByRole('button', { name: 'Logga ut' }).click()
   await page.getByRole('button', { name: 'Logga ut den' }).click()
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Inloggade telefoner' })).toBeFocused()

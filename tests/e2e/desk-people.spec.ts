@@ -77,7 +77,7 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('offline, a note for the driver waits and a booking by telephone says that it was not sent', async ({
+test('a note for the driver waits offline and stays at the stop, the reason for a missed pick-up is one press; a booking by telephone says that it was not sent', async ({
   page,
   context,
   desk,
@@ -94,6 +94,10 @@ test('offline, a note for the driver waits and a booking by telephone says that 
   expect((await desk.stop(booking))?.driver_note).toBe('')
   await context.setOffline(false)
   await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe('Under trappan')
+  await stop.getByRole('button', { name: 'Stod inte ute' }).click()
+  await stop.getByRole('button', { name: 'Portkoden stämde inte.' }).click()
+  await expect.poll(async () => (await desk.stop(booking))?.visit_note).toBe('Portkoden stämde inte.')
+  expect((await desk.stop(booking))?.driver_note).toBe('Under trappan')
 
   await page.goto(`${desk.url}/skrivbord#/ny`)
   await page.getByLabel('Namn').fill('Siv Utan Nät')
@@ -114,23 +118,6 @@ test('offline, a note for the driver waits and a booking by telephone says that 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   await page.goto(`${desk.url}/skrivbord#/hushall/nobody`)
   await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
-})
-
-test('the reason for a missed pick-up is one press, and a note for the driver stays at the stop', async ({
-  page,
-  desk,
-}) => {
-  const booking = await desk.agreed({ address: 'Grindvägen 1' })
-  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
-  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Grindvägen 1' }) })
-  await stop.getByRole('button', { name: 'Skriv till föraren' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Bakom garaget')
-  await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
-  await expect(stop.getByText('Bakom garaget')).toBeVisible()
-  await stop.getByRole('button', { name: 'Stod inte ute' }).click()
-  await stop.getByRole('button', { name: 'Portkoden stämde inte.' }).click()
-  await expect.poll(async () => (await desk.stop(booking))?.visit_note).toBe('Portkoden stämde inte.')
-  await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe('Bakom garaget')
 })
 
 test('a withdrawal without a key is matched to its agreement', async ({ page, desk }) => {

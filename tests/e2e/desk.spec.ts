@@ -1,16 +1,19 @@
 /** The company's desk: signing in, the inbox, households, the month and closed days. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
-import { day, now } from './desk-site.ts'
+import { type DeskSite, day, now } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 import { withSwish } from './with-swish.ts'
 
-test('signing in with the code; signing out deletes everything stored', async ({ page, desk }) => {
+test('signing in with the code; signing out deletes everything stored; signing in by the button behind the link in the mail', async ({
+  page,
+  desk,
+}) => {
   const before = await desk.signInMails()
   await page.goto(`${desk.url}/skrivbord`)
   const email = page.getByLabel('Företagets e-postadress')
@@ -39,6 +42,26 @@ test('signing in with the code; signing out deletes everything stored', async ({
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
     [],
   )
+
+  // Following the link in the mail does nothing; the button on its page signs in, once.
+  await email.fill(company.email)
+  await page.getByRole('button', { name: 'Skicka kod' }).click()
+  const { link } = await desk.signInMail(before + 2)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('about:blank')
+  await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
+  const button = page.getByRole('button', { name: 'Logga in' })
+  await expect(button).toBeVisible()
+  expect(page.url()).toBe(`${desk.url}/skrivbord`)
+  expect(asked.filter((url) => url.includes('/auth/'))).toEqual([])
+  await button.click()
+  await page.getByRole('link', { name: /Inkorg/ }).waitFor()
+  await page.evaluate('localStorage.clear()')
+  await page.goto('about:blank')
+  await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
 })
 
 test('nothing is stored after signing out, even if the page keeps running', async ({ browser, desk }) => {
@@ -65,30 +88,6 @@ test('nothing is stored after signing out, even if the page keeps running', asyn
   await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
   for (let turn = 0; turn < 10; turn++) await page.evaluate('new Promise((done) => setTimeout(done))')
   expect(await kept()).toEqual([])
-})
-
-test('following the link in the mail does nothing; the button on its page signs in', async ({ page, desk }) => {
-  const before = await desk.signInMails()
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByLabel('Företagets e-postadress').fill(company.email)
-  await page.getByRole('button', { name: 'Skicka kod' }).click()
-  const { link } = await desk.signInMail(before + 1)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('about:blank')
-  await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
-  const button = page.getByRole('button', { name: 'Logga in' })
-  await expect(button).toBeVisible()
-  expect(page.url()).toBe(`${desk.url}/skrivbord`)
-  expect(asked.filter((url) => url.includes('/auth/'))).toEqual([])
-  await button.click()
-  await page.getByRole('link', { name: /Inkorg/ }).waitFor()
-  // The link works once.
-  await page.evaluate('localStorage.clear()')
-  await page.goto('about:blank')
-  await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
-  await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
 })
 
 test('the link signs in where it is pasted: beside the code, or into the address of a desk that waits', async ({
@@ -181,37 +180,7 @@ for (const token of ['still good', 'expired'] as const) {
   })
 }
 
-test('a price is offered, and what an early day can cost is said before', async ({ page, context, desk }) => {
-  const early = /inte bett er börja under ångertiden/
-  const { booking } = await desk.bookedWithKey({ address: 'Offertvägen 4', early_start: false })
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord#/inkorg`)
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Offertvägen 4' }) })
-  await expect(card.getByRole('button', { name: /^Ja, från/ })).toBeVisible()
-  await expect(card.getByText(early)).toHaveCount(0)
-  await card.getByRole('button', { name: 'Annan dag' }).click()
-  await expect(card.getByText(early)).toBeVisible()
-  await card.getByRole('button', { name: 'Skicka ett pris' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(early)).toBeVisible()
-  await dialog.getByLabel('Pris i hela kronor').fill('600')
-  await dialog.getByLabel('Hur ofta').selectOption('monthly')
-  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
-  await expect(card).toHaveCount(0)
-  const offered = async () => (await desk.call<Household>('desk_household', { booking })).offer
-  expect(await offered()).toMatchObject({ price: 600, frequency: 'monthly' })
-
-  // Mistyped: a new price replaces it.
-  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
-  await expect(page.getByText(/Har fått priset 600.kr per månad och svarar senast/)).toBeVisible()
-  await page.getByRole('button', { name: 'Skicka ett nytt pris' }).click()
-  await dialog.getByLabel('Pris i hela kronor').fill('60')
-  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
-  await expect(page.getByText(/Har fått priset 60.kr/)).toBeVisible()
-  expect(await offered()).toMatchObject({ price: 60 })
-})
-
-test('a booking is answered with one press, with two for another day, or with a no', async ({
+test('a booking is answered with a price, with one press, with two for another day, or with a no', async ({
   page,
   context,
   desk,
@@ -221,10 +190,14 @@ test('a booking is answered with one press, with two for another day, or with a 
     ...['Ettvägen 1', 'Tvåvägen 2'].map((address) => desk.booked({ address, name: `Familjen ${address}` })),
     desk.booked({ address: 'Trevägen 3, Viby', phone: '+46 70 174 06 41', email: 'tre@example.org' }),
   ])
+  const offered = await desk.bookedWithKey({ address: 'Offertvägen 4', early_start: false })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = (address: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address }) })
+
+  await expectPriced(page, desk, offered.booking, card('Offertvägen 4'))
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const { unanswered } = await desk.call<Inbox>('desk_inbox')
   const proposed = unanswered[0]?.proposed_day
 
@@ -274,6 +247,32 @@ test('a booking is answered with one press, with two for another day, or with a 
   await expect(card('Trevägen 3').getByRole('button', { name: 'Tacka nej' })).toBeVisible()
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
 })
+
+/** Offers a price, says before what an early day can cost, and replaces the price, which was mistyped. */
+async function expectPriced(page: Page, desk: DeskSite, booking: string, card: Locator): Promise<void> {
+  const early = /inte bett er börja under ångertiden/
+  await expect(card.getByRole('button', { name: /^Ja, från/ })).toBeVisible()
+  await expect(card.getByText(early)).toHaveCount(0)
+  await card.getByRole('button', { name: 'Annan dag' }).click()
+  await expect(card.getByText(early)).toBeVisible()
+  await card.getByRole('button', { name: 'Skicka ett pris' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(early)).toBeVisible()
+  await dialog.getByLabel('Pris i hela kronor').fill('600')
+  await dialog.getByLabel('Hur ofta').selectOption('monthly')
+  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
+  await expect(card).toHaveCount(0)
+  const offer = async () => (await desk.call<Household>('desk_household', { booking })).offer
+  expect(await offer()).toMatchObject({ price: 600, frequency: 'monthly' })
+
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await expect(page.getByText(/Har fått priset 600.kr per månad och svarar senast/)).toBeVisible()
+  await page.getByRole('button', { name: 'Skicka ett nytt pris' }).click()
+  await dialog.getByLabel('Pris i hela kronor').fill('60')
+  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
+  await expect(page.getByText(/Har fått priset 60.kr/)).toBeVisible()
+  expect(await offer()).toMatchObject({ price: 60 })
+}
 
 test('a change that needs a yes, an unmatched withdrawal, and a failed message', async ({ page, context, desk }) => {
   const { booking, key } = await desk.bookedWithKey({ address: 'Gamla gatan 1', name: 'Ändrarna' })
@@ -325,7 +324,7 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
 })
 
-test('a household is found, changed, moved, skipped, ended and resumed; an error stands in the dialog and goes with it', async ({
+test('a household is found, changed, moved, skipped, ended and resumed, an error stands in the dialog and goes with it; what was taken back returns to the inbox', async ({
   page,
   context,
   desk,
@@ -383,17 +382,11 @@ test('a household is found, changed, moved, skipped, ended and resumed; an error
   await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
-})
 
-test('a booking its household took back returns to the inbox when the household telephones', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const { booking, key } = await desk.bookedWithKey({ address: 'Ångervägen 1', name: 'De Ångerfulla' })
-  await desk.callAsVisitor('end_agreement', { key, last_day: null })
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  // Another took its booking back, and now telephones.
+  const other = await desk.bookedWithKey({ address: 'Ångervägen 1', name: 'De Ångerfulla' })
+  await desk.callAsVisitor('end_agreement', { key: other.key, last_day: null })
+  await page.goto(`${desk.url}/skrivbord#/hushall/${other.booking}`)
   await page.getByRole('button', { name: 'De vill boka ändå' }).click()
   await page.getByRole('link', { name: 'svara i inkorgen' }).click()
   await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()

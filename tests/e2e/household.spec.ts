@@ -178,21 +178,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
 })
 
-test('erases everything after a confirmation', async ({ page, site, household }) => {
-  const booked = await agreed(site)
-  await household.open(booked.link)
-  await button(page, 'Radera allt om mig').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
-  await expect(button(page, 'Radera allt om mig')).toBeFocused()
-  expect(await statusOf(site, booked)).toBe('agreed')
-  await button(page, 'Radera allt om mig').click()
-  await button(page, 'Radera allt').click()
-  await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
-  expect(await statusOf(site, booked)).toBeUndefined()
-  expect(await page.evaluate('sessionStorage.length')).toBe(0)
-})
-
-test('exports everything stored as a file, makes a calendar link without the page’s key, and states the retention of the terms', async ({
+test('exports everything stored as a file, makes a calendar link without the page’s key, states the retention of the terms, and erases everything after a confirmation', async ({
   page,
   site,
   household,
@@ -227,6 +213,17 @@ test('exports everything stored as a file, makes a calendar link without the pag
   await page.route(calls, (route) => route.abort())
   await button(page, 'Hämta mina uppgifter').click()
   await expect(page.getByText('Ingen kontakt med servern.')).toBeVisible()
+  await page.unroute(calls)
+
+  await button(page, 'Radera allt om mig').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  await expect(button(page, 'Radera allt om mig')).toBeFocused()
+  expect(await statusOf(site, booked)).toBe('agreed')
+  await button(page, 'Radera allt om mig').click()
+  await button(page, 'Radera allt').click()
+  await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
+  expect(await statusOf(site, booked)).toBeUndefined()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
 for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', 'Radera allt']]) {
@@ -391,18 +388,31 @@ test('two tabs: each sees the other’s acts, and repeating one does no harm', a
   expect(row?.lines).toBe(1)
 })
 
-test('the key leaves the address bar at once and is stored only in its tab', async ({
+test('the page is private: its key leaves the address bar at once and is stored only in its tab, opening it changes nothing, and another household’s link shows the other household', async ({
   page,
   context,
   site,
   household,
 }) => {
-  const booked = await agreed(site)
+  const [booked, another] = [await agreed(site), await agreed(site, sampleBooking({ address: 'Andra vägen 7' }))]
   const seen: string[] = []
+  const posted: string[] = []
   page.on('console', (message) => seen.push(message.text()))
-  page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
+  page.on('request', (request) => {
+    seen.push(request.url(), JSON.stringify(request.headers()))
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
+  })
+  const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
   await household.open(booked.link)
+  expect((await answered).headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
   expect(page.url()).toBe(`${site.url}/min-hamtning`)
+  await expect(household.next).toBeVisible()
+  expect(posted).toEqual(['/rest/v1/rpc/my_booking'])
   await page.reload()
   await expect(household.next).toBeVisible()
   await page.getByRole('link', { name: 'Personuppgifter', exact: true }).click()
@@ -418,6 +428,8 @@ test('the key leaves the address bar at once and is stored only in its tab', asy
   await expect(other.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
   await other.goto(booked.link)
   await expect(other.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
+  await other.goto(another.link)
+  await expect(other.locator('main')).toContainText('Andra vägen 7')
 
   await button(page, 'Glöm mig i den här fliken').click()
   await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeFocused()
@@ -426,20 +438,14 @@ test('the key leaves the address bar at once and is stored only in its tab', asy
   await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
 })
 
-test('another household’s link in the same tab shows the other household', async ({ page, site, household }) => {
-  const [one, another] = [await agreed(site), await agreed(site, sampleBooking({ address: 'Andra vägen 7' }))]
-  await household.open(one.link)
-  await page.goto(another.link)
-  await expect(household.section('Det här har vi antecknat')).toContainText('Andra vägen 7')
-})
-
-for (const [what, fragment, heading] of [
-  ['cut off', 'k7m3', 'Länken är inte hel'],
-  ['of no booking', 'a'.repeat(26), 'Länken fungerar inte längre'],
-] as const) {
-  test(`a link ${what} says so, and mails a new one on request`, async ({ page, site, household }) => {
+test('a link cut off or of no booking says so, and mails a new one on request', async ({ page, site, household }) => {
+  for (const [fragment, heading] of [
+    ['k7m3', 'Länken är inte hel'],
+    ['a'.repeat(26), 'Länken fungerar inte längre'],
+  ] as const) {
     await household.open(`${site.url}/min-hamtning#${fragment}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText('Har vi ett avtal')).toHaveCount(0)
     await expect(page.locator('.doorstep')).toBeVisible()
     expect(page.url()).not.toContain('#')
     await page.getByLabel('E-postadressen du bokade med').fill('ingen')
@@ -448,8 +454,8 @@ for (const [what, fragment, heading] of [
     await page.getByLabel('E-postadressen du bokade med').fill('ingen@example.se')
     await button(page, 'Skicka länken').click()
     await expect(page.getByText('Har vi ett avtal med ingen@example.se kommer länken dit')).toBeVisible()
-  })
-}
+  }
+})
 
 test('a failed act loses nothing, and one press retries it', async ({ page, site, household }) => {
   const booked = await agreed(site)
@@ -503,24 +509,6 @@ test('without a server the page says so and tries again; the last known state is
   await button(page, 'Försök igen').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
-})
-
-test('the page is private: not cached, not indexed, no referrer, and opening it changes nothing', async ({
-  page,
-  site,
-}) => {
-  const booked = await agreed(site)
-  const methods: string[] = []
-  page.on('request', (request) => methods.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  const answer = await page.goto(booked.link)
-  expect(answer?.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
-  await expect(page.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
-  expect(methods.filter((method) => method.startsWith('POST'))).toEqual(['POST /rest/v1/rpc/my_booking'])
-  expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
 })
 
 test('the page shows what a month costs and why, what is unpaid and how to pay', async ({ page, household, site }) => {

@@ -7,7 +7,7 @@ const waysOut = {
   'a press on the backdrop': async ({ page }) => page.mouse.click(5, 5),
 } satisfies Record<string, (the: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'visitor'>) => Promise<void>>
 
-test('Special opens a dialog: every way out leaves it unticked, Save ticks it and shows the text, all return the focus', async ({
+test('Special opens a dialog: every way out leaves it unticked, Save ticks it and shows the text, all return the focus; alone it is enough, and its text is sent and then cleared', async ({
   page,
   visitor,
 }) => {
@@ -59,6 +59,14 @@ test('Special opens a dialog: every way out leaves it unticked, Save ticks it an
   await expect(visitor.material('Special')).toBeChecked()
   await expect(visitor.material('Special')).toBeFocused()
   await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
+
+  // Nothing else need be ticked.
+  await visitor.fillIn({ ...household(), materials: [] })
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings[0]?.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En soffa' })
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await expect(visitor.material('Special')).not.toBeChecked()
 })
 
 test('the card keeps its width around the text and the button that changes it; unticking Special clears it', async ({
@@ -107,15 +115,4 @@ test('the card keeps its width around the text and the button that changes it; u
   await expect(visitor.material('Special')).not.toBeChecked()
   await visitor.material('Special').click()
   await expect(visitor.dialog.getByRole('textbox')).toHaveValue('')
-})
-
-test('Special alone is enough; its text is sent and then cleared', async ({ page, visitor }) => {
-  await visitor.open()
-  await visitor.fillIn({ ...household(), materials: ['Special'], specialRequest: 'En soffa' })
-  await visitor.submitButton.click()
-
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings[0]?.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En soffa' })
-  await page.getByRole('button', { name: 'Boka en till' }).click()
-  await expect(visitor.material('Special')).not.toBeChecked()
 })
