@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import PostalMime from 'postal-mime'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -13,6 +12,7 @@ import type { Round, Stop } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/web/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { households } from '../helpers/households.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
@@ -82,12 +82,10 @@ export async function startDeskSite(): Promise<DeskSite> {
   const server = await startServer({ dataDir }, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
 
-  /** Mail texts, oldest first: file names begin with the time. */
+  const { messages } = fileMailbox({ dataDir })
+
   async function signInMails(): Promise<string[]> {
-    const directory = join(dataDir, 'mail')
-    const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    const mails = names.sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name))))
-    return (await Promise.all(mails)).map(({ text = '' }) => text).filter((text) => text.includes('#token_hash='))
+    return (await messages()).map(({ text = '' }) => text).filter((text) => text.includes('#token_hash='))
   }
 
   async function signInMail(number: number) {

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { openDatabase } from '../../src/database/open.ts'
 import type { Answers } from '../../src/shared/booking.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { template } from '../helpers/template-setup.ts'
@@ -38,18 +39,13 @@ export async function startSite(): Promise<Site> {
   await unpackTemplate(template(), directory)
   const server = await startServer({ dataDir: directory })
 
-  async function mails(): Promise<Email[]> {
-    const files = await readdir(join(directory, 'mail')).catch(() => [])
-    // File names begin with the time.
-    const messages = files.filter((file) => file.endsWith('.eml')).sort()
-    return Promise.all(messages.map(async (file) => PostalMime.parse(await readFile(join(directory, 'mail', file)))))
-  }
+  const { messages } = fileMailbox({ dataDir: directory })
 
   return {
     url: server.address,
-    mails,
+    mails: messages,
     async noticesAbout(email) {
-      return (await mails()).filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
+      return (await messages()).filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
     },
     async stopAndLookUp() {
       await server.stop()

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
@@ -13,6 +12,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { hashOf } from '../helpers/households.ts'
+import { fileMailbox } from '../helpers/notices.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -20,13 +20,6 @@ import { startServer } from '../helpers/server-process.ts'
 const EMAIL = 'anna@example.se'
 const PAGE_KEY = 'abcdefghijkmnpqrstuvwxyz23'
 const CALENDAR_KEY = 'zyxwvutsrqpnmkjihgfedcba98'
-
-async function mailsIn({ dataDir }: Place, to: string) {
-  const directory = join(dataDir, 'mail')
-  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))))
-  return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
-}
 
 /** @returns the content of every file in the data directory except the messages, unpacked */
 async function kept({ dataDir }: Place): Promise<Buffer> {
@@ -50,6 +43,9 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
 }, async () => {
   await using place = await pglite.migratedPlace()
   await using server = await startServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
+  const mailbox = fileMailbox(place)
+  const letters = async () =>
+    (await mailbox.messages()).filter(({ to }) => to?.some(({ address }) => address === EMAIL))
   const answers: string[] = []
   async function post(path: string, body: unknown) {
     const answer = await fetch(`${server.address}/rest/v1/${path}`, {
@@ -71,13 +67,13 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   const beginning = booking.id.slice(0, 6)
   const agreed = await askSite(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
   expect(agreed).toMatchObject({ code: 0, output: expect.stringMatching(/^Anna Åkesson: agreed, first pick-up on 20/) })
-  await vi.waitFor(async () => expect(await mailsIn(place, EMAIL)).toHaveLength(1), 10_000)
-  const [letter] = await mailsIn(place, EMAIL)
+  await vi.waitFor(async () => expect(await letters()).toHaveLength(1), 10_000)
+  const [letter] = await letters()
   expect(letter?.text).toContain('Välkommen')
   const mailKey = /https:\/\/pasrundan\.example\/min-hamtning#([2-9a-z]{26})\b/.exec(letter?.text ?? '')?.[1] ?? ''
   const keys = [PAGE_KEY, CALENDAR_KEY, mailKey]
   const mailed = (count: number) =>
-    vi.waitFor(async () => expect((await mailsIn(place, EMAIL)).length).toBeGreaterThanOrEqual(count), 30_000)
+    vi.waitFor(async () => expect((await letters()).length).toBeGreaterThanOrEqual(count), 30_000)
 
   const { state } = await call('my_booking', { key: mailKey })
   expect(state.status).toBe('agreed')
@@ -130,7 +126,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   // The yes, the skip, the requested change, the end, the link and the receipt; restoring and resuming wait to be
   // joined with more, and the closed day goes by SMS.
   await mailed(6)
-  for (const { text = '' } of await mailsIn(place, EMAIL)) {
+  for (const { text = '' } of await letters()) {
     const [, key] = /\/min-hamtning#([2-9a-z]{26})\b/.exec(text) ?? []
     if (key) keys.push(key)
   }
