@@ -25,6 +25,9 @@ export const flags = [
   '--liftoff-only',
   // Otherwise the heap grows under load until the process takes twice the memory.
   '--optimize-for-size',
+  // Starting with V8's own size, a start collects garbage for a tenth of its time; with 64 the process takes 15 MB more under
+  // load, with this 4.
+  '--initial-heap-size=48',
   // The warning about node:sqlite, which holds the database's lock.
   '--disable-warning=ExperimentalWarning',
 ]
