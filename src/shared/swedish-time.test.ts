@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayName, swedishInstant, swedishTime } from './swedish-time.ts'
+import { dayName, shortDate, shortWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
 
 // Node's time zone data is the reference: if the law changes, a newer Node makes this test fail.
 const judge = new Intl.DateTimeFormat('sv-SE', {
@@ -15,10 +15,18 @@ const judgeOfDays = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
 })
 
+const judgeOfShortDays = new Intl.DateTimeFormat('sv-SE', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+
 function expectToAgree(instant: Date) {
   const { date, time } = swedishTime(instant)
   expect(`${date} ${time}`).toBe(judge.format(instant))
   expect(dayName(date).replace('\u00a0', ' ')).toBe(judgeOfDays.format(instant))
+  expect(`${shortWeekday(date)} ${shortDate(date)}`).toBe(judgeOfShortDays.format(instant).replaceAll('.', ''))
   // Of the hour that comes twice, the first.
   expect([0, 60]).toContain(
     (Math.floor(instant.getTime() / 60_000) * 60_000 - swedishInstant(date, time).getTime()) / 60_000,
@@ -44,6 +52,7 @@ test('around every change of the clocks', () => {
 test('a day is named as a Swede says it', () => {
   expect(dayName('2026-11-23')).toBe('måndag 23\u00a0november')
   expect(dayName('2027-01-04')).toBe('måndag 4\u00a0januari')
+  expect([shortWeekday('2026-12-03'), shortDate('2027-03-05')]).toEqual(['tors', '5 mars'])
 })
 
 test('at any time', () => {

@@ -74,10 +74,16 @@ export function dayBefore(date: string): string {
   return new Date(new Date(date).getTime() - 24 * HOUR).toISOString().slice(0, 10)
 }
 
-/** '30 nov' for '2026-11-30'. */
+/** '30 nov' for '2026-11-30', '30 mars' for '2027-03-30': Swedish abbreviates no short month. */
 export function shortDate(date: string): string {
-  const [, month, day] = date.split('-').map(Number) as [number, number, number]
-  return `${day} ${months[month - 1]?.slice(0, 3)}`
+  const month = monthOf(date)
+  return `${Number(date.slice(8))} ${month.length > 4 ? month.slice(0, 3) : month}`
+}
+
+/** 'mån' for '2026-11-30', 'tors' for '2026-12-03'. */
+export function shortWeekday(date: string): string {
+  const weekday = isoWeekday(date)
+  return weekdayName(weekday).slice(0, weekday === 4 ? 4 : 3)
 }
 
 /** 01:00 UTC on the last Sunday of March (month 2) or October (month 9), which both have 31 days. */

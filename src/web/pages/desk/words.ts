@@ -1,7 +1,7 @@
 /** The desk's labels for what the functions return. */
 
 import type { AgreementStatus, HistoryEvent, HistoryLine, PickupDay } from '../../../shared/agreement.ts'
-import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayAfter, dayName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
   asked: 'Väntar på svar',
@@ -60,14 +60,12 @@ export const who: Record<HistoryLine['who'], string> = {
 
 /** 'mån 23 nov' */
 export function shortDay(day: string): string {
-  return new Date(day)
-    .toLocaleDateString('sv', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
-    .replaceAll('.', '')
+  return `${shortWeekday(day)} ${shortDate(day)}`
 }
 
 /** 'november 2026' */
 export function monthName(month: string): string {
-  return new Date(month).toLocaleDateString('sv', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  return `${monthOf(month)} ${month.slice(0, 4)}`
 }
 
 /** 'i dag 14:05', 'i går 14:05', 'lördag 21 november kl. 14:05' */

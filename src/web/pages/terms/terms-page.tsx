@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { monthOf } from '../../../shared/swedish-time.ts'
 import { type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts'
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
@@ -63,7 +64,7 @@ function idOf(title: string): string {
 
 /** '22 november 2026' */
 function dayWithYear(day: string): string {
-  return new Date(day).toLocaleDateString('sv', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  return `${Number(day.slice(8))} ${monthOf(day)} ${day.slice(0, 4)}`
 }
 
 function linked(part: TermsText) {

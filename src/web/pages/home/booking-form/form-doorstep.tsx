@@ -1,5 +1,5 @@
 import { weeksFrom } from '../../../../shared/pickup-days.ts'
-import { shortDate } from '../../../../shared/swedish-time.ts'
+import { monthOf } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
 import { pickupRules } from './pickup-rules.ts'
 import { Still } from './still.tsx'
@@ -26,7 +26,7 @@ export function FormDoorstep() {
                 <use href="#film" />
                 <use href="#film" />
               </svg>
-              {date ? shortDate(date) : '\u00a0'}
+              {date ? narrowDate(date) : '\u00a0'}
             </li>
           ))}
         </ol>
@@ -36,3 +36,8 @@ export function FormDoorstep() {
 }
 
 const emptyWeeks = Array.from({ length: WEEKS }, () => ({ date: '', closed: undefined }))
+
+/** '30 nov', '30 mar': six stand in a row on a phone. */
+function narrowDate(date: string): string {
+  return `${Number(date.slice(8))} ${monthOf(date).slice(0, 3)}`
+}
