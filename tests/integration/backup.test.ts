@@ -426,17 +426,19 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-test('where there is nothing yet, a restore makes the database', async () => {
-  await using folder = await temporaryFolder()
-  await using database = await pglite.database()
-  await insertBookings(database, 1)
-  await backUp(database, folder.file('a.gz'))
-  await using place = await pglite.place()
-  expect(await runCommand(place, ['restore', folder.file('a.gz')])).toMatchObject({ code: 0, complaint: '' })
-  const restored = await openDatabase(place)
-  expect(await restored.query('select submitted_by from form_responses')).toEqual([{ submitted_by: 'Anna 1' }])
-  await restored.close()
-})
+for (const engine of oneOf(engines)) {
+  test(`where there is nothing yet, a restore makes the database, on ${engine.name}`, async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    await insertBookings(database, 1)
+    await backUp(database, folder.file('a.gz'))
+    await using place = await engine.place()
+    expect(await runCommand(place, ['restore', folder.file('a.gz')])).toMatchObject({ code: 0, complaint: '' })
+    const restored = await openDatabase(place)
+    expect(await restored.query('select submitted_by from form_responses')).toEqual([{ submitted_by: 'Anna 1' }])
+    await restored.close()
+  })
+}
 
 /** Tables that no backup contains: process state, work lists for this machine's files, and secrets. */
 const ofThisDatabase = [
