@@ -1,7 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ClientLimits } from './client-limits.ts'
 import { network } from './network.ts'
+
+// An import of it would load all of undici: see src/outbox/mail/nodemailer.ts.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /**
  * Node's HTTP server with limits per client. When it is full, the connection that has waited longest for its client is closed:

@@ -1,7 +1,7 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { mailPage, mailText } from '../../messages/mail-page.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import type { OutgoingMail } from './mail.ts'
+import { MailComposer } from './nodemailer.ts'
 
 /** The whole message as it goes over the wire (RFC 5322). */
 export async function composeMail(mail: OutgoingMail, from: string): Promise<Buffer> {

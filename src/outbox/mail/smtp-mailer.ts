@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Recipient } from '../../messages/message.ts'
 import { composeMail } from './compose.ts'
 import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } from './mail.ts'
+import { parseConnectionUrl, SMTPConnection } from './nodemailer.ts'
 
 /** All in milliseconds. */
 export interface SmtpTimeouts {
