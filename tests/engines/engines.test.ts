@@ -8,20 +8,17 @@ import { homeTests } from './home.ts'
 import { screenReaderTests } from './screen-reader.ts'
 import { inEachEngine } from './visitor.ts'
 
-let home: Site
-let desk: Site
+let site: Site
 beforeAll(async () => {
-  ;[home, desk] = await Promise.all([startSite(), startSite()])
+  site = await startSite()
 })
-afterAll(async () => {
-  for (const site of [home, desk]) await site?.[Symbol.asyncDispose]()
-})
+afterAll(() => site?.[Symbol.asyncDispose]())
 
 inEachEngine((visitor, driver, name) => {
   // On telephones the engine besides Chromium is WebKit; a long run asks Firefox too.
   if (name === 'WebKit' || isLong) {
-    homeTests(visitor, () => home)
-    deskTests(visitor, () => desk)
+    homeTests(visitor, () => site)
+    deskTests(visitor, () => site)
   }
-  if (name === 'Firefox') screenReaderTests(driver as () => Firefox, () => home)
+  if (name === 'Firefox') screenReaderTests(driver as () => Firefox, () => site)
 })
