@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { hostInTheClear } from './connection-url.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface DatabaseSettings {
@@ -28,7 +27,11 @@ function embeddedIn(dataDir: string): string {
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log?: Log): Promise<Database> {
-  if (!databaseUrl) return openPglite(embeddedIn(dataDir))
+  if (!databaseUrl) {
+    // Neither a command for a running site nor a process on a server needs its half a megabyte of script.
+    const { openPglite } = await import('./pglite.ts')
+    return await openPglite(embeddedIn(dataDir))
+  }
   const database = await openPostgres(databaseUrl)
   const host = hostInTheClear(databaseUrl)
   if (host) {
