@@ -429,7 +429,7 @@ test('the page is private: its key leaves the address bar at once and is stored 
   await other.goto(booked.link)
   await expect(other.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
   await other.goto(another.link)
-  await expect(other.locator('main')).toContainText('Andra vägen 7')
+  await expect(other.getByRole('region', { name: 'Det här har vi antecknat' })).toContainText('Andra vägen 7')
 
   await button(page, 'Glöm mig i den här fliken').click()
   await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeFocused()
