@@ -87,8 +87,6 @@ test('a complete booking with the keyboard alone', async ({ page, visitor }) => 
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(visitor.material('Special')).toBeFocused()
-  // The page itself gives the focus back a moment after the browser, which no finger precedes.
-  await expect(visitor.dialog).toHaveCount(0)
   await keyboard.press('Tab')
   await keyboard.press('Tab')
   await keyboard.type('Portkod 1234')

@@ -189,13 +189,10 @@ export function BookingFlow() {
       />
       {dialogOpener && (
         <SpecialRequestDialog
+          opener={dialogOpener}
           initialText={specialRequest}
           onSave={changeSpecialRequest}
-          onClosed={() => {
-            setDialogOpener(null)
-            // Safari does not focus a clicked checkbox, so the dialog would have nowhere to return the focus.
-            dialogOpener.focus()
-          }}
+          onClosed={() => setDialogOpener(null)}
         />
       )}
       <Toaster toast={toast} onClose={closeToast} />

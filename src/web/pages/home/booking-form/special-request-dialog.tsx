@@ -2,19 +2,26 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { fields } from '../../../../shared/booking.ts'
 
 interface SpecialRequestDialogProps {
+  /** Gets the focus back. */
+  opener: HTMLElement
   initialText: string
   onSave(text: string): void
   onClosed(): void
 }
 
 /** Open while it is rendered. Everything but Save leaves the request unchanged. */
-export function SpecialRequestDialog({ initialText, onSave, onClosed }: SpecialRequestDialogProps) {
+export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: SpecialRequestDialogProps) {
   const [text, setText] = useState(initialText)
   const dialogRef = useRef<HTMLDialogElement>(null)
   const pressedOnBackdrop = useRef(false)
   const id = useId()
 
-  useEffect(() => dialogRef.current?.showModal(), [])
+  useEffect(() => {
+    // The browser returns the focus to where it was, and Safari does not focus a clicked checkbox. Giving it back on `close`
+    // would take it from a quick visitor who has moved on by then.
+    opener.focus({ preventScroll: true })
+    dialogRef.current?.showModal()
+  }, [opener])
 
   const close = () => dialogRef.current?.close()
 
