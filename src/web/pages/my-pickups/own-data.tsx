@@ -22,7 +22,10 @@ export function OwnData({ state, now, household }: OwnDataProps) {
   async function ask() {
     const part = await import('./erase-dialog.tsx').catch(() => null)
     setFailure(part ? '' : failureWords['no-contact'])
-    if (part) setErase(() => part.EraseDialog)
+    if (!part) return
+    // The dialog's close returns the focus to it; Safari does not focus a clicked button.
+    opener.current?.focus()
+    setErase(() => part.EraseDialog)
   }
 
   return (
@@ -60,16 +63,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <p className="hint">
             På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
           </p>
-          {Erase && (
-            <Erase
-              household={household}
-              state={state}
-              onClosed={() => {
-                setErase(null)
-                opener.current?.focus()
-              }}
-            />
-          )}
+          {Erase && <Erase household={household} state={state} onClosed={() => setErase(null)} />}
         </div>
       </div>
     </section>
