@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { closeDialogAndFocus } from './dialog.ts'
 import { test } from './household-page.ts'
 import { agreed, bookWithKey, daysOf, statusOf } from './household-site.ts'
 import { expect } from './sites.ts'
@@ -218,6 +219,9 @@ test('exports everything stored as a file, makes a calendar link without the pag
   await button(page, 'Radera allt om mig').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
   await expect(button(page, 'Radera allt om mig')).toBeFocused()
+  await button(page, 'Radera allt om mig').click()
+  await closeDialogAndFocus(page, '[aria-labelledby=data-title] summary')
+  await expect(page.getByText('Allt som hänt')).toBeFocused()
   expect(await statusOf(site, booked)).toBe('agreed')
   await button(page, 'Radera allt om mig').click()
   await button(page, 'Radera allt').click()

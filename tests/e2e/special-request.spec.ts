@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { closeDialogAndFocus } from './dialog.ts'
 import { expect, household, success, test } from './visitor.ts'
 
 const waysOut = {
@@ -33,14 +34,7 @@ test('Special opens a dialog: every way out leaves it unticked, Save ticks it an
   }
 
   await visitor.material('Special').click()
-  // A quick visitor is in the next field before the page learns that the dialog is closed.
-  await expect(visitor.dialog).toBeVisible()
-  await page.evaluate(`new Promise((learned) => {
-    const dialog = document.querySelector('dialog[open]')
-    dialog.addEventListener('close', learned)
-    dialog.close()
-    document.querySelector('[name=notes]').focus()
-  })`)
+  await closeDialogAndFocus(page, '[name=notes]')
   await expect(visitor.field('notes')).toBeFocused()
 
   await visitor.material('Special').click()
