@@ -17,7 +17,7 @@ const chosen = {
   files: "status = 'sent' and delivered_to = 'file'",
   id: "status in ('sent', 'dead') and (id::text = $1 or (form_response_id::text = $1 and kind = 'notice'))",
   day: `status in ('sent', 'dead') and kind = 'notice'
-    and (created_at at time zone 'Europe/Stockholm')::date = $1::date`,
+    and private.local_day(created_at) = $1::date`,
 }
 
 /**

@@ -280,7 +280,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   // The bookings left out are still counted.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)
-     select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', count(*)
+     select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', count(*)
      from jsonb_populate_recordset(null::public.form_responses, $1::jsonb) group by 1, 2
      on conflict (month, frequency) do update set bookings = kept.bookings + excluded.bookings`,
     [JSON.stringify(erased.map(([, row]) => row))],

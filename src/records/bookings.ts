@@ -40,7 +40,7 @@ export async function countBookings(database: Queryable, { area, day }: BookingF
 
 const CHOSEN = `
   ($1::text is null or position(private.folded($1::text) in private.folded(private.answers_of(id) ->> 'address')) > 0)
-  and ($2::date is null or (created_at at time zone 'Europe/Stockholm')::date = $2::date)`
+  and ($2::date is null or private.local_day(created_at) = $2::date)`
 
 export interface MonthCount {
   /** As 2026-11, Europe/Stockholm. */
@@ -56,7 +56,7 @@ export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
      from (
        select month, frequency, bookings from private.erased_bookings
        union all
-       select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+       select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
        from public.form_responses
      ) as counted
      group by 1, 2 order by 1 desc, 2`,

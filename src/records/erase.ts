@@ -24,13 +24,16 @@ export interface Erased {
 
 const AT_ONCE = 100
 
-/** Erases every booking of one household, by its e-mail address, everywhere on this machine. */
+/** Erases every booking of one household, by the e-mail address it booked with or has now, everywhere on this machine. */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
   const address = email.trim()
   const gone = await eraseRows(
     database,
     {
-      bookings: `private.folded(trim(answers ->> 'email')) = private.folded($1::text)`,
+      bookings: `private.folded($1::text) in (
+        private.folded(trim(answers ->> 'email')),
+        (select private.folded(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
+      )`,
       // In forms that a client other than the page may have sent.
       messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
       withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
@@ -317,19 +320,28 @@ async function idsInBackup(path: string): Promise<Set<string>> {
   return ids
 }
 
+/** The parts of a booking, of its agreement and of a withdrawal that hold an address. */
+interface Addressed {
+  id?: string
+  booking?: string
+  answers?: { email?: string }
+  changes?: { email?: string }
+  receipt_to?: string
+}
+
 async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
   if (ids.size === 0 && email === undefined) return false
   const { header, rows } = await readBackupFile(path)
-  const kept: BackupRow[] = []
-  let found = false
+  const all: BackupRow[] = []
   for await (const row of rows) {
-    const { id, answers, receipt_to } = row[1] as { id?: string; answers?: { email?: string }; receipt_to?: string }
-    const address = answers?.email ?? receipt_to
-    if (email && id && address?.trim().toLowerCase() === email) ids.add(id)
-    if (isOf(ids, row)) found = true
-    else kept.push(row)
+    const { id, booking = id, answers, changes, receipt_to } = row[1] as Addressed
+    const address = answers?.email ?? changes?.email ?? receipt_to
+    if (email && booking && address?.trim().toLowerCase() === email) ids.add(booking)
+    all.push(row)
   }
-  if (!found) return false
+  // Only now: the row that names the address may come after others of the same booking.
+  const kept = all.filter((row) => !isOf(ids, row))
+  if (kept.length === all.length) return false
   // Keeps its age: /healthz uses it to tell when the last backup was made.
   const { atime, mtime } = await stat(path)
   await writeBackupFile(path, header, kept)

@@ -16,12 +16,26 @@ as $$
     ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]{2,}$'
 $$;
 
+-- Whether the company may ask this price, in kronor; src/company/schema.ts has the same limit.
+create or replace function private.is_price(value text) returns boolean
+language sql immutable
+as $$
+  select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
+$$;
+
 -- The upper time limit when counting recent rows. Later than now(), because a transaction that waited for a lock began before
 -- those it waited for. Not infinity, because rows written while the clock was ahead must not block the site.
 create or replace function private.until_now() returns timestamptz
 language sql volatile
 as $$
   select greatest(private.now(), pg_catalog.clock_timestamp())
+$$;
+
+-- The day in Sweden at a moment.
+create or replace function private.local_day(at timestamptz) returns date
+language sql immutable
+as $$
+  select (at at time zone 'Europe/Stockholm')::date
 $$;
 
 -- Lower case, whatever the server's locale.
@@ -59,8 +73,8 @@ as $$
   where value <> ''
 $$;
 
--- A household's search terms: its words, with and without diacritics, every suffix of its telephone numbers from four digits
--- on, because some people remember only the last digits, and its keys.
+-- A household's search terms: its keys, its words with and without diacritics, and every suffix of its telephone numbers of at
+-- least four digits, because some people remember only the last ones.
 create or replace function private.words_of(submitted_by text, answers jsonb) returns tsvector
 language sql immutable
 as $$
@@ -112,6 +126,9 @@ as $$
   )
 $$;
 
+-- An index expression runs as the inserting role.
+grant execute on function private.mailbox_of to service_role;
+
 create or replace function private.hash_of(key text) returns text
 language sql immutable
 as $$
@@ -152,6 +169,13 @@ create or replace function private.in_words(day date) returns text
 language sql immutable
 as $$
   select private.weekday_name(day) || ' ' || extract(day from day)::text || ' ' || private.month_name(day)
+$$;
+
+-- 'måndag 7 december kl. 14:30'.
+create or replace function private.time_in_words(at timestamptz) returns text
+language sql stable
+as $$
+  select private.in_words(private.local_day(at)) || ' kl. ' || to_char(at at time zone 'Europe/Stockholm', 'HH24:MI')
 $$;
 
 -- '1 550 kr' with fixed spaces.

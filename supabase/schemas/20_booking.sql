@@ -124,7 +124,7 @@ begin
       new.body := '-';
       return new;
     end if;
-    -- More bytes than any page of ours sends; of a booking's notice none is read.
+    -- No page of ours sends more bytes; the body of a booking's notice is never read.
     if octet_length(new.body) > 32768 then
       new.body := left(new.body, 8192);
     end if;
@@ -151,7 +151,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- The body is composed when it is sent. A name of before today's rules may hold what no subject may.
+  -- The body is composed when it is sent. A name older than today's rules may contain characters that a subject must not.
   subject text := 'Ny bokning från ' || left(regexp_replace(new.submitted_by, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', ' ', 'g'), 200);
 begin
   if new.booked_at_desk is not true then

@@ -11,7 +11,7 @@ $$;
 create or replace function private.today() returns date
 language sql stable
 as $$
-  select (private.now() at time zone 'Europe/Stockholm')::date
+  select private.local_day(private.now())
 $$;
 
 -- The first pickup day on or after `day`; null if the season ends first or there is none within a year.
@@ -60,16 +60,16 @@ as $$
 $$;
 
 -- The first day that a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that no
--- household puts out bags for a booking nobody has read. Unless the household asks to begin earlier, also after the fourteen
--- days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes the same
--- for the page.
+-- household puts out bags for a booking nobody has read. Unless the household asks to begin earlier, the day is also after the
+-- fourteen days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes
+-- the same for the page.
 create or replace function private.first_possible_day(at timestamptz, early_start boolean, agreed_by timestamptz default null)
 returns date
 language plpgsql stable
 as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
-  candidate date := private.open_day_from((at at time zone 'Europe/Stockholm')::date);
+  candidate date := private.open_day_from(private.local_day(at));
 begin
   while private.changeable_until(candidate) - at < allowed loop
     candidate := private.open_day_from(candidate + 1);
@@ -138,7 +138,7 @@ as $$
 #variable_conflict use_column
 declare
   of uuid := agreement.booking;
-  -- Pick-ups on or before that day cannot have been pushed later; those after it may have been pushed to this range.
+  -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
   after_day date := private.open_day_before(since);
 begin
   return query
@@ -271,7 +271,7 @@ as $$
   select today - (at < private.starts(today) and not exists (
     select from private.visits where booking = of and visits.day = today and visits.at <= last_day_at.at
   ))::integer
-  from (select (at at time zone 'Europe/Stockholm')::date as today) as ends
+  from (select private.local_day(at) as today) as ends
 $$;
 
 -- Recomputes agreements.span; call it after any change that may affect it.

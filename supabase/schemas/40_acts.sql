@@ -48,7 +48,7 @@ create or replace function private.is_open(agreement private.agreements) returns
 language sql stable
 as $$
   select coalesce(upper_inf((agreement).span), false) or coalesce(
-  greatest(upper((agreement).span) - 1, ((agreement).ended_at at time zone 'Europe/Stockholm')::date) + 60 >= private.today(),
+  greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(),
   true
 )
 $$;
@@ -123,9 +123,8 @@ begin
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
   elsif not private.may_resume(agreement, who) then
     perform private.refuse('409', format(
-      'Det är för sent att ta upp avtalet igen: gränsen var %s kl. %s. Boka gärna på nytt. %s',
-      private.in_words((until at time zone 'Europe/Stockholm')::date),
-      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
+      'Det är för sent att ta upp avtalet igen: gränsen var %s. Boka gärna på nytt. %s',
+      private.time_in_words(until), private.call_instead()
     ));
   end if;
 end
@@ -140,9 +139,7 @@ declare
 begin
   if who = 'household' and private.now() > until then
     perform private.refuse('409', format(
-      'Det är för sent att ändra %s: gränsen var %s kl. %s. %s', private.in_words(day),
-      private.in_words((until at time zone 'Europe/Stockholm')::date),
-      to_char(until at time zone 'Europe/Stockholm', 'HH24:MI'), private.call_instead()
+      'Det är för sent att ändra %s: gränsen var %s. %s', private.in_words(day), private.time_in_words(until), private.call_instead()
     ));
   elsif who <> 'household' and day < private.today() then
     perform private.refuse('409', 'Den dagen har redan varit.');
@@ -205,12 +202,31 @@ begin
 end
 $$;
 
+-- The pick-ups now on a day; refuses a day without any.
+create or replace function private.pickups_on(of uuid, who text, day date) returns private.day_changes[]
+language plpgsql stable
+as $$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+begin
+  if day is not null and private.is_near(day) then
+    select array_agg(pickup) into pickups from private.standing_on(of, day) as pickup;
+  end if;
+  if pickups is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  return pickups;
+end
+$$;
+
 create or replace function private.move(of uuid, who text, day date, to_day date) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  standing private.day_changes[];
+  pickups private.day_changes[];
   pickup private.day_changes;
   base date;
   target date;
@@ -218,13 +234,7 @@ declare
   changed boolean := false;
 begin
   perform private.refuse_unless_running(of);
-  if day is not null and private.is_near(day) then
-    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
-  end if;
-  if standing is null then
-    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
-      case who when 'household' then 'dina' else 'hushållets' end));
-  end if;
+  pickups := private.pickups_on(of, who, day);
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (
     not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
@@ -232,13 +242,13 @@ begin
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
   end if;
-  -- The first day is the company's word; before it, the right of withdrawal may still run.
+  -- The company decides the first day; before it, the right of withdrawal may still run.
   begins := (select min(first_day) from private.rhythms where booking = of);
   if who = 'household' and to_day < begins then
     perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
       private.in_words(begins)) || private.call_instead());
   end if;
-  foreach pickup in array standing loop
+  foreach pickup in array pickups loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
     -- The day it is on now; the day it was moved from may be long past.
@@ -252,7 +262,7 @@ begin
       continue when to_day = target and not pickup.skipped;
       if who = 'household' and (
         pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
-          -- Nor put another pick-up where the company has called one off or moved it away.
+          -- Nor may it move another pick-up to a day from which the company has moved one, or on which it has called one off.
           select from private.standing_on(of, to_day) as there
           where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
         )
@@ -288,7 +298,7 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  standing private.day_changes[];
+  pickups private.day_changes[];
   pickup private.day_changes;
   base date;
   target date;
@@ -297,14 +307,8 @@ declare
   changed boolean := false;
 begin
   perform private.refuse_unless_running(of);
-  if day is not null and private.is_near(day) then
-    select array_agg(stands) into standing from private.standing_on(of, day) as stands;
-  end if;
-  if standing is null then
-    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
-      case who when 'household' then 'dina' else 'hushållets' end));
-  end if;
-  foreach pickup in array standing loop
+  pickups := private.pickups_on(of, who, day);
+  foreach pickup in array pickups loop
     base := private.open_day_from(pickup.nominal);
     target := coalesce(private.open_day_from(pickup.moved_to), base);
     back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
@@ -590,7 +594,7 @@ begin
   kept := private.as_it_is(of);
   if jsonb_typeof(changes) is distinct from 'object'
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
-    or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and changes ->> 'price' !~ '^[0-9]{1,5}$', false) then
+    or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
   end if;
   if changes ? 'driver_note' then
@@ -600,7 +604,7 @@ begin
     perform private.change(of, 'company', changes - array['price', 'driver_note']);
   end if;
   if changes ? 'price' and private.set_price(of, (changes ->> 'price')::integer) then
-    -- In the message about the rest, where there is one.
+    -- Reported in the message about the other changes, if there is one.
     update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
     where form_response_id = of and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
       and created_at = pg_catalog.now();
@@ -609,7 +613,7 @@ begin
         'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
     end if;
   end if;
-  -- If the household is told of it. Not in place of an act that can still be taken back.
+  -- Only a change that the household is told of, and not in place of another act that can still be taken back.
   if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
     select from private.agreements as after where booking = of and (
       (after.changes, after.pending) is distinct from (before.changes, before.pending)

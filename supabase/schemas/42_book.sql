@@ -22,7 +22,7 @@ begin
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
     when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
-    when given ->> 'price' !~ '^[0-9]{1,5}$' then 'Priset är hela kronor.'
+    when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
     when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
     else private.household_fault(given ->> 'name', answers, needs_email => false)
   end;

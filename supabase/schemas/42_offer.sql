@@ -12,7 +12,7 @@ begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
   agreement := private.replace_untold_no(agreement);
-  if price is null or price not between 0 and 100000
+  if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
   elsif not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
@@ -93,7 +93,7 @@ begin
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(of, 'household', 'declined_offer');
   perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
-  update public.outbox set next_attempt_at = pg_catalog.now() + interval '60 seconds' where id in (select private.untold_no(of));
+  update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.untold_no(of));
 end
 $$;
 
@@ -114,7 +114,7 @@ as $$
 declare
   of uuid := agreement.booking;
 begin
-  if agreement.ended_at < private.now() - interval '60 seconds' or private.has_lapsed(agreement) or not exists (
+  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) or not exists (
     select from private.history where booking = of and what = 'declined_offer' and at >= agreement.ended_at
   ) then
     perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
@@ -133,11 +133,8 @@ begin
   if agreement.status <> 'offered' then
     perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
   elsif private.has_lapsed(agreement) then
-    perform private.refuse('409', (
-      select format('Priset gällde till och med %s kl. %s. Boka gärna igen. %s',
-        private.in_words(until::date), to_char(until, 'HH24:MI'), private.call_instead())
-      from (select (agreement.offer ->> 'until')::timestamptz at time zone 'Europe/Stockholm' as until) as local
-    ));
+    perform private.refuse('409', format('Priset gällde till och med %s. Boka gärna igen. %s',
+      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.call_instead()));
   end if;
 end
 $$;

@@ -1,6 +1,12 @@
 -- For a minute after an answer, a change, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
--- What a change may alter besides the agreement's own row: the rhythms, and messages that it is told with or that go again.
+create or replace function private.grace() returns interval
+language sql immutable
+as $$
+  select interval '1 minute'
+$$;
+
+-- What a change alters besides the agreement's row: the rhythms, and messages that report it or are sent again.
 create or replace function private.as_it_is(of uuid) returns jsonb
 language sql stable
 as $$
@@ -15,7 +21,7 @@ as $$
   )
 $$;
 
--- Whether the act is about the mail address, so that nothing may leave before it can no longer be taken back.
+-- Whether the act concerns the mail address. If so, no message may leave until the act can no longer be taken back.
 create or replace function private.is_about_address(act text, pending jsonb) returns boolean
 language sql immutable
 as $$
@@ -28,7 +34,7 @@ create or replace function private.keep_for_a_minute(act text, before private.ag
 language sql
 as $$
   with waiting as (
-    update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + interval '60 seconds')
+    update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
     where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
       created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
       or private.is_about_address(act, (before).pending)
@@ -48,8 +54,8 @@ create or replace function private.can_take_back(agreement private.agreements) r
 language sql stable
 as $$
   select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
-  from (select (agreement.answered ->> 'at')::timestamptz + interval '60 seconds' as until) as minute
-  where private.now() between until - interval '60 seconds' and until
+  from (select (agreement.answered ->> 'at')::timestamptz + private.grace() as until) as minute
+  where private.now() between until - private.grace() and until
 $$;
 
 -- When the next message to the household may leave: not while the address it would go to can be taken back.
@@ -188,7 +194,7 @@ begin
   if before.agreed_at is null then
     delete from private.day_changes where booking = of;
     delete from private.rhythms where booking = of;
-    -- What else was done in the minute is told nobody either.
+    -- Nobody is told of anything else done in that minute either.
     delete from public.outbox
     where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
       and kind not in ('question', 'offer', 'declined');
@@ -214,7 +220,7 @@ begin
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, 'company', case act
     when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
-  -- The household knows of an earlier end; that it was resumed was still to be told.
+  -- The household knows of an earlier end, but has not been told that the agreement was resumed.
   if act = 'end' and 'ended' = (
     select data ->> 'what' from public.outbox
     where form_response_id = of and kind = 'ended' and recipient = 'household' order by created_at desc limit 1

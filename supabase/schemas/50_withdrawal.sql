@@ -28,7 +28,7 @@ create or replace function private.withdrawal_until(agreed_at timestamptz) retur
 language sql stable
 as $$
   select min(last_day + later)
-  from (select (agreed_at at time zone 'Europe/Stockholm')::date + 14 as last_day) as fourteen
+  from (select private.local_day(agreed_at) + 14 as last_day) as fourteen
   cross join generate_series(0, 7) as later
   where not private.is_free_day(last_day + later)
 $$;
@@ -55,8 +55,8 @@ as $$
   )
 $$;
 
--- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name, however often. A
--- score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
+-- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Each of these
+-- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable
@@ -157,7 +157,7 @@ begin
     )
   ), false);
 
-  -- A repeated press or a lost response; not if there is now an agreement to stop.
+  -- A repeated press or a lost response, unless there is now an agreement to stop.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
     and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
@@ -178,7 +178,7 @@ begin
     where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
       and received_at >= private.now() - interval '1 day'
   ));
-  -- As many as a bound can need: those that name a household are taken beyond it.
+  -- Enough rows for any of the bounds; withdrawals that name a household are accepted beyond them.
   lately := array(
     select received_at from private.withdrawals
     where received_at between private.now() - interval '1 day' and private.until_now()
@@ -201,7 +201,7 @@ begin
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
   elsif too_many and household_is_full then
-    -- From its own mailbox one an hour says it, whoever wrote it.
+    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it.
     select * into received from private.withdrawals
     where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
       and received_at between private.now() - interval '1 hour' and private.until_now()

@@ -24,8 +24,8 @@ begin
     perform private.refuse('409', 'Det finns inget avtal att ångra. Tacka nej till bokningen i stället.');
   end if;
   received_at := coalesce(received_at, letter.received_at, private.now());
-  if received_at > private.now() or not private.is_near(received_at::date)
-    or received_at < agreement.agreed_at and received_at::date < agreement.agreed_at::date then
+  if received_at > private.now() or not private.is_near(private.local_day(received_at))
+    or private.local_day(received_at) < private.local_day(agreement.agreed_at) then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
   select data into contract from public.outbox

@@ -1,7 +1,7 @@
 -- The round of a day: its stops in driving order, and what happened at each door.
 
--- The driving order: households by their place; one without a place stands next to the nearest on its street, if that one had
--- days in the last two months or has any ahead; otherwise last.
+-- The driving order: households by their place. One without a place comes next to its nearest neighbour on the street that had
+-- days in the last two months or has any ahead; without such a neighbour, last.
 create or replace function private.places(of uuid[]) returns table (booking uuid, place integer)
 language sql stable rows 60
 as $$

@@ -68,7 +68,7 @@ create or replace function private.owes(of uuid, month date) returns integer
 language sql stable
 as $$
   select coalesce(round(sum(sixtieths) / 60), 0)::integer
-  from private.shares(of, month, (month + interval '1 month')::date - 1)
+  from private.shares(of, month, private.last_day_of(month))
 $$;
 
 -- The message on a payment, so that it can be matched to the household.
@@ -76,6 +76,12 @@ create or replace function private.reference(of uuid) returns text
 language sql immutable
 as $$
   select upper(left(of::text, 6))
+$$;
+
+create or replace function private.last_day_of(month date) returns date
+language sql immutable
+as $$
+  select (month + interval '1 month')::date - 1
 $$;
 
 -- The first day of the current month.
@@ -105,7 +111,7 @@ as $$
   ), sum as (
     select month, round(sum(sixtieths) / 60)::integer as owes, string_agg(counted, '; ' order by first_day) as counted
     from bounds
-    cross join lateral private.shares(of, since, (until + interval '1 month')::date - 1)
+    cross join lateral private.shares(of, since, private.last_day_of(until))
     group by month
   ), visit as (
     select date_trunc('month', day)::date as month, count(*)::integer as pickups
@@ -147,7 +153,7 @@ begin
         order by first_day desc limit 1
       ) as rhythm on true
       cross join lateral (
-        select count(*)::integer as pickups, private.bags_of(candidate.booking, month, (month + interval '1 month')::date - 1) as bags
+        select count(*)::integer as pickups, private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
@@ -283,13 +289,13 @@ begin
     perform private.refuse('409', 'Hushållet har betalat allt.');
   elsif reminded > private.now() - interval '7 days' then
     perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
-      private.in_words((reminded at time zone 'Europe/Stockholm')::date)));
+      private.in_words(private.local_day(reminded))));
   end if;
   perform private.tell_bill(of, months, true);
 end
 $$;
 
--- What waits to be told of months that are paid meanwhile, also by telephone, is not told any more.
+-- Removes months paid meanwhile from bills that wait to be sent or telephoned.
 create or replace function private.drop_paid_from_bills(of uuid) returns void
 language plpgsql
 as $$
@@ -353,7 +359,7 @@ language sql
 as $$
   with line as (
     insert into private.books (month, reference, owes, paid_at, pickups, bags)
-    select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, (month + interval '1 month')::date - 1)
+    select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, private.last_day_of(month))
     from private.months_of(of)
     where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null)
     returning owes, paid_at

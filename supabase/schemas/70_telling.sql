@@ -1,7 +1,6 @@
 -- Queues messages in the outbox.
 
--- The mailbox for all messages to the company. `or replace` and `if not exists` because some databases got it from earlier
--- migrations.
+-- The mailbox for all messages to the company.
 create or replace function private.company_mailbox() returns text
 language sql stable
 as $$
@@ -17,6 +16,9 @@ as $$
     where name = 'company_mailbox' and value = address
   )
 $$;
+
+-- A policy runs as the inserting visitor.
+grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
 
 -- Skips the page's own notice if the booking has queued one. Anything that is not a notice to the company is left to the policy,
 -- which refuses it.
@@ -144,13 +146,13 @@ begin
     end if;
     due := private.receipt_due(of, kind, recipient, data ->> 'who');
   end if;
-  -- After the yes or the end that waits because it can still be taken back.
+  -- After the message about the yes or the end, which waits while that can still be taken back.
   if recipient = 'household' then
     due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
       where form_response_id = of and message.recipient = 'household' and message.kind = agreement.status
         and status = 'queued' and attempts = 0
-        and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + interval '60 seconds'
+        and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
   end if;
   insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
@@ -237,6 +239,16 @@ as $$
   from private.links_of(of) as links
 $$;
 
+-- Agreements by the mail address that they have now (index scan).
+create or replace function private.agreements_of_address(address text) returns setof uuid
+language sql stable
+as $$
+  select booking
+  from unnest(private.household_keys(jsonb_build_object('email', address))) as key
+  join private.agreements on words @@ ('''' || key || '''')::tsquery
+  where agreed_at is not null
+$$;
+
 -- For the worker: mails the link for each running agreement whose address was entered, within its limits.
 create or replace function private.send_requested_links() returns integer
 language plpgsql
@@ -247,10 +259,9 @@ declare
 begin
   for of in
     with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
-    select form_responses.id from (select distinct email from asked) as asked
-    join public.form_responses on lower(btrim(answers ->> 'email')) = asked.email
-    join private.agreements on booking = form_responses.id
-    where agreed_at is not null and private.is_open(agreements) and private.may_send_link(booking)
+    select distinct booking from asked cross join lateral private.agreements_of_address(email) as theirs (booking)
+    join private.agreements using (booking)
+    where private.is_open(agreements) and private.may_send_link(booking)
   loop
     perform private.tell(of, 'link', 'household');
     sent := sent + 1;

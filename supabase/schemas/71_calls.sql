@@ -32,11 +32,10 @@ create or replace function private.deadline_words(until timestamptz) returns tex
 language sql stable
 as $$
   select case
-    when there::date <> private.today() then private.in_words(there::date) || ' kl. ' || clock
+    when private.local_day(until) <> private.today() then private.time_in_words(until)
     else clock || case when clock < '17:00' then ' i dag' else ' i kväll' end
   end
-  from (select until at time zone 'Europe/Stockholm' as there) as local
-  cross join lateral (select to_char(there, 'HH24:MI') as clock) as at
+  from (select to_char(until at time zone 'Europe/Stockholm', 'HH24:MI') as clock) as local
 $$;
 
 -- What to say in a call: the content of each kind of message (src/messages) as spoken sentences. In SQL because the desk talks

@@ -113,14 +113,16 @@ create or replace function private.erase(of uuid, out unpaid integer, out ids uu
 language plpgsql
 as $$
 declare
-  address text := (
-    select lower(btrim(answers ->> 'email')) from public.form_responses join private.agreements on booking = id
+  -- As booked and, if it has changed, as it is now.
+  addresses text[] := array(
+    select lower(btrim(unnest(array[answers ->> 'email', changes ->> 'email'])))
+    from public.form_responses join private.agreements on booking = id
     where id = of and agreed_at is not null
   );
   letters uuid[] := array(
-    select id from private.withdrawals
-    where private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
-      and withdrawals.booking is null and settled_at is not null
+    select distinct id from unnest(addresses) as address
+    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+    where withdrawals.booking is null and settled_at is not null
   );
 begin
   -- By id, as in private.settle.
@@ -131,11 +133,11 @@ begin
     select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
   );
   insert into private.erased_bookings as kept (month, frequency, bookings)
-  select date_trunc('month', created_at at time zone 'Europe/Stockholm')::date, answers ->> 'frequency', 1
+  select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
   from public.form_responses where id = of
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
   delete from private.withdrawals where id = any (letters);
-  delete from private.link_requests where email = address;
+  delete from private.link_requests where email = any (addresses);
   delete from public.form_responses where id = of;
 end
 $$;
@@ -154,7 +156,7 @@ begin
     select booking from private.agreements join public.form_responses on id = booking
     where status <> 'asked' and not coalesce(upper_inf(span), false)
       and greatest(
-        upper(span) - 1, (ended_at at time zone 'Europe/Stockholm')::date,
+        upper(span) - 1, private.local_day(ended_at),
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
       and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null

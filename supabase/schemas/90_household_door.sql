@@ -54,7 +54,7 @@ begin
   elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
   end if;
-  -- Many bookings that nobody has accepted have many keys.
+  -- The limits above are per key, and one person may hold the keys of many bookings that nobody has accepted.
   if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
     select at from private.history join private.agreements using (booking)
     where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'

@@ -20,7 +20,7 @@ as $$
     claims ->> 'role' = 'authenticated'
     and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
     and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
-    -- A telephone that was confirmed says nothing of the address beside it.
+    -- A confirmed telephone number says nothing about the address in the same claims.
     and coalesce(claims ->> 'phone', '') = ''
     and not private.session_is_over(
       case when claims ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -356,7 +356,7 @@ begin
   perform private.require_company();
   perform private.hold_known(booking);
   select * into before from private.agreements where agreements.booking = desk_end.booking;
-  -- Another last day, before anybody was told of the first.
+  -- Another last day, before anybody has been told of the first, replaces it.
   if last_day <> before.last_day and private.is_untold(before, 'ended') then
     perform private.take_back(booking, 'end');
     select * into before from private.agreements where agreements.booking = desk_end.booking;

@@ -1,8 +1,4 @@
--- Only the functions of the two doors may be called from outside; their grants are beside them.
+-- Only functions of the schema public may be called from outside, and those of private that a policy or an index of theirs calls.
+-- Their grants are beside them.
 
 revoke execute on all functions in schema private from public;
-
--- A policy runs as the inserting visitor.
-grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
--- An index expression runs as the inserting role.
-grant execute on function private.mailbox_of to service_role;

@@ -112,6 +112,7 @@ for (const engine of sqlEngines) {
           [{ email: 'rut' }, /E-postadressen verkar felskriven/],
           [{ first_day: '2026-02-31' }, /Första dagen/],
           [{ price: 12.5 }, /hela kronor/],
+          [{ price: 100_001 }, /hela kronor/],
           [{ status: 'agreed' } as object, /okända uppgifter/],
         ] as const) {
           await expect(bookByPhone(wrong)).rejects.toMatchObject(refused('PT400', words))
@@ -264,6 +265,10 @@ for (const engine of sqlEngines) {
         expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Anna B' }) })
         expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed'])
+        // A lost link is asked for by the address that it now goes to.
+        for (const email of ['anna@gmial.com', 'Anna@Gmail.com']) await home.household('send_link_again', { email })
+        await database.query('select private.send_requested_links()')
+        expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed', 'link'])
         const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
         expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
       })
@@ -564,12 +569,14 @@ for (const engine of sqlEngines) {
         expect(mails[0]?.text).toMatch(/Bad du oss börja [\s\S]*28\snovember/)
         expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 
-        // Received by telephone or letter, with the time of receipt.
+        // Received by telephone or letter, on a day that the desk gives as its midnight in Sweden; on that of the yes at the earliest.
         const phoned = await agreed({}, '2026-12-07')
-        await expect(
-          home.desk('desk_withdraw', { booking: phoned.id, received_at: '2027-01-01T12:00:00Z' }),
-        ).rejects.toMatchObject(refused('PT409', /fram till i dag/))
-        await home.desk('desk_withdraw', { booking: phoned.id, received_at: '2026-12-01T11:00:00Z' })
+        for (const received_at of ['2027-01-01T12:00:00Z', '2026-11-29T23:00:00Z']) {
+          await expect(home.desk('desk_withdraw', { booking: phoned.id, received_at })).rejects.toMatchObject(
+            refused('PT409', /fram till i dag/),
+          )
+        }
+        await home.desk('desk_withdraw', { booking: phoned.id, received_at: '2026-11-30T23:00:00Z' })
         const asked = await home.book()
         await expect(home.desk('desk_withdraw', { booking: asked.id })).rejects.toMatchObject(
           refused('PT409', /Tacka nej/),
