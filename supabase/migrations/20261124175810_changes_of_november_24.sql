@@ -1,0 +1,1266 @@
+-- changes of november 24
+
+-- Functions of supabase/schemas, written by `npm run migration`:
+set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.acting(key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid := private.booking_of(key);
+  acts timestamptz[];
+begin
+  perform private.hold(of);
+  -- A concurrent act may have erased it or replaced the key.
+  perform private.opened_by(key);
+  acts := array(
+    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '30 days'
+  );
+  if private.is_full('acts_a_month', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på en månad. ' || private.call_instead());
+  elsif private.is_full('acts_a_day', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på ett dygn. Vänta till i morgon. ' || private.call_instead());
+  elsif private.is_full('acts_an_hour', acts) then
+    perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
+  end if;
+  -- The limits above are per key, and one person may hold the keys of many bookings that nobody has accepted.
+  if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
+    select at from private.history join private.agreements using (booking)
+    where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
+  end if;
+  return of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.agreement_pickups(agreement private.agreements, since date, until date)
+ RETURNS TABLE(nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+ LANGUAGE plpgsql
+ STABLE ROWS 5
+AS $function$
+#variable_conflict use_column
+declare
+  of uuid := agreement.booking;
+  -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
+  after_day date := private.open_day_before(since);
+begin
+  return query
+  select days.nominal, private.open_day_from(days.nominal), made.final,
+    coalesce(change.skipped, false), change.moved_to is not null, raw.raw
+  from (
+    select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
+    union
+    select change.nominal from private.day_changes as change
+    where change.booking = of and change.moved_to > after_day and change.moved_to <= until
+      and exists (select from private.nominal_days(of, change.nominal, change.nominal))
+  ) as days
+  left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
+  cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
+  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.agreements_of_address(address text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select booking
+  from unnest(private.household_keys(jsonb_build_object('email', address))) as key
+  join private.agreements on words @@ ('''' || key || '''')::tsquery
+  where agreed_at is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- The body is composed when it is sent. A name older than today's rules may contain characters that a subject must not.
+  subject text := 'Ny bokning från ' || left(regexp_replace(new.submitted_by, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', ' ', 'g'), 200);
+begin
+  if new.booked_at_desk is not true then
+    insert into public.outbox (id, to_email, subject, form_response_id) values (new.id, private.company_mailbox(), subject, new.id)
+    on conflict (id) do nothing;
+    if not found then
+      insert into public.outbox (to_email, subject, form_response_id) values (private.company_mailbox(), subject, new.id);
+    end if;
+  end if;
+  if new.created_at > pg_catalog.now() - interval '7 days' then
+    insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
+  else
+    insert into private.agreements (booking, asked_at, waits, words)
+    values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
+  end if;
+  if new.key_hash is not null then
+    -- Knowing the hash of somebody else's key reveals and grants nothing.
+    insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.book(booking jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given jsonb;
+  answers jsonb;
+  fault text;
+  of uuid;
+  first_day date;
+begin
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_keys()
+      - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
+    perform private.refuse('400', 'Bokningen har okända uppgifter');
+  end if;
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
+  into given from jsonb_each(booking) where value <> 'null';
+  given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
+  answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
+  fault := case
+    when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
+    when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
+    when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
+    when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
+    else private.household_fault(given ->> 'name', answers, needs_email => false)
+  end;
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+  begin
+    first_day := (given ->> 'first_day')::date;
+  exception when others then
+    perform private.refuse('400', 'Första dagen är ingen dag.');
+  end;
+  of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
+  -- The same press again, or at the same time: whoever comes second waits here for the first.
+  insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
+  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  on conflict (id) do nothing;
+  if not found then
+    if not exists (select from public.form_responses where id = of and booked_at_desk) then
+      perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
+    end if;
+    return of;
+  end if;
+  perform private.answer(of, true, first_day, '');
+  if given ? 'price' then
+    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
+  end if;
+  return of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.can_take_back(agreement private.agreements)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
+  from (select (agreement.answered ->> 'at')::timestamptz + private.grace() as until) as minute
+  where private.now() between until - private.grace() and until
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_at_desk(of uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  before private.agreements;
+  kept jsonb;
+begin
+  perform private.hold_known(of);
+  select * into before from private.agreements where booking = of;
+  kept := private.as_it_is(of);
+  if jsonb_typeof(changes) is distinct from 'object'
+    or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
+    or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
+    perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
+  end if;
+  if changes ? 'driver_note' then
+    update private.agreements set driver_note = changes ->> 'driver_note' where booking = of;
+  end if;
+  if changes - array['price', 'driver_note'] <> '{}' then
+    perform private.change(of, 'company', changes - array['price', 'driver_note']);
+  end if;
+  if changes ? 'price' and private.set_price(of, (changes ->> 'price')::integer) then
+    -- Reported in the message about the other changes, if there is one.
+    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
+    where form_response_id = of and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
+      and created_at = pg_catalog.now();
+    if not found then
+      perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+        'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+    end if;
+  end if;
+  -- Only a change that the household is told of, and not in place of another act that can still be taken back.
+  if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
+    select from private.agreements as after where booking = of and (
+      (after.changes, after.pending) is distinct from (before.changes, before.pending)
+      or kept -> 'rhythms' <> private.as_it_is(of) -> 'rhythms'
+    )
+  ) then
+    perform private.keep_for_a_minute('change', before, kept);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.deadline_words(until timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when private.local_day(until) <> private.today() then private.time_in_words(until)
+    else clock || case when clock < '17:00' then ' i dag' else ' i kväll' end
+  end
+  from (select to_char(until at time zone 'Europe/Stockholm', 'HH24:MI') as clock) as local
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decline(of uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
+  perform private.refuse_unless_offered(agreement);
+  perform private.end_offer(of, 'household', 'declined_offer');
+  perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
+  update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.untold_no(of));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enter_in_books(of uuid, since date, until date)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with line as (
+    insert into private.books (month, reference, owes, paid_at, pickups, bags)
+    select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, private.last_day_of(month))
+    from private.months_of(of)
+    where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null)
+    returning owes, paid_at
+  )
+  select coalesce(sum(owes) filter (where paid_at is null), 0)::integer from line
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase(of uuid, OUT unpaid integer, OUT ids uuid[], OUT sent_in uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- As booked and, if it has changed, as it is now.
+  addresses text[] := array(
+    select lower(btrim(unnest(array[answers ->> 'email', changes ->> 'email'])))
+    from public.form_responses join private.agreements on booking = id
+    where id = of and agreed_at is not null
+  );
+  letters uuid[] := array(
+    select distinct id from unnest(addresses) as address
+    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+    where withdrawals.booking is null and settled_at is not null
+  );
+begin
+  -- By id, as in private.settle.
+  perform from public.outbox where form_response_id = of order by id for update;
+  unpaid := private.close_books(of);
+  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  sent_in := array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+  );
+  insert into private.erased_bookings as kept (month, frequency, bookings)
+  select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
+  from public.form_responses where id = of
+  on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  delete from private.withdrawals where id = any (letters);
+  delete from private.link_requests where email = any (addresses);
+  delete from public.form_responses where id = of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.first_possible_day(at timestamp with time zone, early_start boolean, agreed_by timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  allowed interval := (select answer_within from private.company_rules);
+  candidate date := private.open_day_from(private.local_day(at));
+begin
+  while private.changeable_until(candidate) - at < allowed loop
+    candidate := private.open_day_from(candidate + 1);
+  end loop;
+  if candidate is null or early_start then return candidate; end if;
+  return private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_notes()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid;
+  forgotten integer := 0;
+begin
+  for of in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, private.local_day(ended_at),
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
+        or answered is not null
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+    order by booking for no key update of agreements
+  loop
+    update public.form_responses
+    set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
+    update private.agreements
+    set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null, answered = null
+    where booking = of;
+    update public.outbox set data = data - array['note', 'pending'] where form_response_id = of and data ?| array['note', 'pending'];
+    update private.visits set note = '' where booking = of and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.grace()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select interval '1 minute'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_company()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    claims ->> 'role' = 'authenticated'
+    and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
+    and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
+    -- A confirmed telephone number says nothing about the address in the same claims.
+    and coalesce(claims ->> 'phone', '') = ''
+    and not private.session_is_over(
+      case when claims ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then (claims ->> 'session_id')::uuid end
+    ),
+    false
+  )
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) as caller
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open(agreement private.agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(upper_inf((agreement).span), false) or coalesce(
+  greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(),
+  true
+)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_price(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_for_a_minute(act text, before private.agreements, more jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with waiting as (
+    update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
+    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
+      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+      or private.is_about_address(act, (before).pending)
+    )
+    returning id, created_at
+  )
+  update private.agreements
+  set answered = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered', 'messages', (
+    select coalesce(jsonb_agg(id), '[]') from waiting
+    where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
+  ))
+  where booking = (before).booking
+$function$;
+
+CREATE OR REPLACE FUNCTION private.last_day_at(of uuid, at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select today - (at < private.starts(today) and not exists (
+    select from private.visits where booking = of and visits.day = today and visits.at <= last_day_at.at
+  ))::integer
+  from (select private.local_day(at) as today) as ends
+$function$;
+
+CREATE OR REPLACE FUNCTION private.last_day_of(month date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (month + interval '1 month')::date - 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.local_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (at at time zone 'Europe/Stockholm')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month(month date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  return (
+    with household as (
+      select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
+        given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
+        rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
+        case when billed = owes then billed_at end as billed_at, coalesce(remark, '') as remark
+      from private.booked_in(month) as candidate
+      join private.agreements on agreements.booking = candidate.booking
+      join public.form_responses on id = candidate.booking
+      cross join lateral private.agreement_answers(form_responses, agreements) as given
+      cross join lateral private.owes(candidate.booking, month) as owes
+      left join private.payments on payments.booking = candidate.booking and payments.month = month
+      left join lateral (
+        select frequency, price from private.rhythms
+        where rhythms.booking = candidate.booking and first_day < month + interval '1 month'
+        order by first_day desc limit 1
+      ) as rhythm on true
+      cross join lateral (
+        select count(*)::integer as pickups, private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags
+        from private.visits
+        where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
+      ) as made
+      where owes > 0 or pickups > 0 or paid_at is not null
+      union all
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, ''
+      from private.books where books.month = month
+    )
+    select jsonb_build_object(
+      'month', month,
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.street_key(name), id), '[]'),
+      'totals', jsonb_build_object(
+        'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
+        'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
+        'bags', (
+          select coalesce(jsonb_object_agg(key, sum), '{}') from (
+            select key, sum(value::integer) from household, jsonb_each_text(bags) group by key
+          ) as sums
+        )
+      )
+    ) from household
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.months_of(of uuid)
+ RETURNS TABLE(month date, owes integer, counted text, pickups integer, paid_at timestamp with time zone, billed_at timestamp with time zone, reminded_at timestamp with time zone, remark text)
+ LANGUAGE sql
+ STABLE ROWS 6
+AS $function$
+  with bounds as (
+    select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
+      when upper_inf(span) then private.this_month()
+      when not isempty(span) or max(visits.day) is not null
+        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
+    end as until
+    from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
+    where booking = of
+    group by span
+  ), sum as (
+    select month, round(sum(sixtieths) / 60)::integer as owes, string_agg(counted, '; ' order by first_day) as counted
+    from bounds
+    cross join lateral private.shares(of, since, private.last_day_of(until))
+    group by month
+  ), visit as (
+    select date_trunc('month', day)::date as month, count(*)::integer as pickups
+    from private.visits where booking = of and outcome = 'collected' group by 1
+  )
+  select first::date, coalesce(sum.owes, 0), coalesce(sum.counted, 'Ingen hämtning'), coalesce(visit.pickups, 0),
+    paid_at, case when billed = coalesce(sum.owes, 0) then billed_at end, reminded_at, coalesce(remark, '')
+  from bounds
+  cross join lateral generate_series(since::timestamp, until::timestamp, interval '1 month') as months (first)
+  left join sum on sum.month = first
+  left join visit on visit.month = first
+  left join private.payments on booking = of and payments.month = first
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move(of uuid, who text, day date, to_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  begins date;
+  changed boolean := false;
+begin
+  perform private.refuse_unless_running(of);
+  pickups := private.pickups_on(of, who, day);
+  perform private.refuse_if_too_late(day, who);
+  if to_day is not null and (
+    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
+    or to_day > (select last_day from private.agreements where booking = of)
+  ) then
+    perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
+  end if;
+  -- The company decides the first day; before it, the right of withdrawal may still run.
+  begins := (select min(first_day) from private.rhythms where booking = of);
+  if who = 'household' and to_day < begins then
+    perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
+      private.in_words(begins)) || private.call_instead());
+  end if;
+  foreach pickup in array pickups loop
+    base := private.open_day_from(pickup.nominal);
+    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    -- The day it is on now; the day it was moved from may be long past.
+    if target <> day then
+      perform private.refuse_if_too_late(target, who);
+    end if;
+    if to_day is null then
+      continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
+      perform private.refuse_if_visited(of, array[target]);
+    else
+      continue when to_day = target and not pickup.skipped;
+      if who = 'household' and (
+        pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
+          -- Nor may it move another pick-up to a day from which the company has moved one, or on which it has called one off.
+          select from private.standing_on(of, to_day) as there
+          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+        )
+      ) then
+        perform private.refuse_what_the_company_did();
+      end if;
+      perform private.refuse_if_too_late(to_day, who);
+      perform private.refuse_if_visited(of, array[target, to_day]);
+    end if;
+    pickup.skipped := to_day is null;
+    if to_day is not null then
+      pickup.moved_to := nullif(to_day, base);
+    end if;
+    if who = 'company' then
+      pickup.company_skipped := pickup.skipped;
+      pickup.company_moved_to := pickup.moved_to;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.days_changed(of, who, case when to_day is null then 'skipped' else 'moved' end, day);
+    perform private.tell_both(of, who, 'moved', day, jsonb_build_object(
+      'what', case when to_day is null then 'skipped' else 'moved' end, 'to_day', to_day));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.offer(of uuid, price integer, frequency text, first_day date, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  offered jsonb;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  agreement := private.replace_untold_no(agreement);
+  if not private.is_price(price::text)
+    or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
+    perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
+  elsif not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
+    perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
+      else 'Bokningen gäller inte längre.' end);
+  end if;
+  perform private.refuse_unless_first_day(first_day);
+  offered := jsonb_build_object(
+    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
+  if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
+  offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
+  update private.agreements
+  set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.record(of, 'company', 'offered', first_day);
+  perform private.tell(of, 'offer', 'household', null, '{"what": "offered"}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.owes(of uuid, month date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(round(sum(sixtieths) / 60), 0)::integer
+  from private.shares(of, month, private.last_day_of(month))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pickups_on(of uuid, who text, day date)
+ RETURNS private.day_changes[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+begin
+  if day is not null and private.is_near(day) then
+    select array_agg(pickup) into pickups from private.standing_on(of, day) as pickup;
+  end if;
+  if pickups is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  return pickups;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_if_over(agreement private.agreements, who text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  until timestamptz := private.changeable_until(private.open_day_from(agreement.last_day + 1));
+begin
+  if who = 'household' and agreement.company_last_day is not null then
+    perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
+  elsif not private.may_resume(agreement, who) then
+    perform private.refuse('409', format(
+      'Det är för sent att ta upp avtalet igen: gränsen var %s. Boka gärna på nytt. %s',
+      private.time_in_words(until), private.call_instead()
+    ));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_if_too_late(day date, who text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  until timestamptz := private.changeable_until(day);
+begin
+  if who = 'household' and private.now() > until then
+    perform private.refuse('409', format(
+      'Det är för sent att ändra %s: gränsen var %s. %s', private.in_words(day), private.time_in_words(until), private.call_instead()
+    ));
+  elsif who <> 'household' and day < private.today() then
+    perform private.refuse('409', 'Den dagen har redan varit.');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_unless_offered(agreement private.agreements)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if agreement.status <> 'offered' then
+    perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
+  elsif private.has_lapsed(agreement) then
+    perform private.refuse('409', format('Priset gällde till och med %s. Boka gärna igen. %s',
+      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.call_instead()));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_when_busy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_full boolean;
+begin
+  if tg_table_name = 'form_responses' then
+    if new.booked_at_desk then return new; end if;
+    perform from public.form_responses where id = new.id for key share;
+    if found then
+      new.submitted_by := '-';
+      new.answers := '{}';
+      return new;
+    end if;
+    if not exists (select from private.settings where name = 'bookings_per_hour') then return new; end if;
+    is_full := private.is_full('bookings_per_hour', array(
+      select created_at from public.form_responses where created_at > now() - interval '1 hour'
+    ), now());
+  else
+    perform from public.outbox where id = new.id or (form_response_id = new.form_response_id and kind = 'notice') for key share;
+    if found then
+      new.body := '-';
+      return new;
+    end if;
+    -- No page of ours sends more bytes; the body of a booking's notice is never read.
+    if octet_length(new.body) > 32768 then
+      new.body := left(new.body, 8192);
+    end if;
+    if new.form_response_id is not null then return new; end if;
+    is_full := private.is_full('letters_per_hour', array(
+      select created_at from public.outbox
+      where kind = 'notice' and form_response_id is null and created_at > now() - interval '1 hour'
+    ), now());
+  end if;
+  if is_full then
+    raise exception using errcode = 'PT429', message = coalesce(
+      (select value from private.settings where name = 'busy_sentence'),
+      'Det kommer ovanligt mycket just nu. Försök igen om en stund.'
+    );
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind(of uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  months date[];
+  reminded timestamptz;
+begin
+  perform private.hold_known(of);
+  select array_agg(month), max(reminded_at) into months, reminded
+  from private.months_of(of) where owes > 0 and paid_at is null and month < private.this_month();
+  if months is null then
+    perform private.refuse('409', 'Hushållet har betalat allt.');
+  elsif reminded > private.now() - interval '7 days' then
+    perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
+      private.in_words(private.local_day(reminded))));
+  end if;
+  perform private.tell_bill(of, months, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reopen_offer(agreement private.agreements)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid := agreement.booking;
+begin
+  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) or not exists (
+    select from private.history where booking = of and what = 'declined_offer' and at >= agreement.ended_at
+  ) then
+    perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
+  end if;
+  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.record(of, 'household', 'reopened_offer');
+  delete from public.outbox where id in (select private.untold_no(of));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restore(of uuid, who text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  -- Back to where the company put it, or else to its own day.
+  back_to date;
+  changed boolean := false;
+begin
+  perform private.refuse_unless_running(of);
+  pickups := private.pickups_on(of, who, day);
+  foreach pickup in array pickups loop
+    base := private.open_day_from(pickup.nominal);
+    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
+    if who = 'household' and private.is_as_the_company_left_it(pickup) then
+      perform private.refuse_what_the_company_did();
+    end if;
+    if pickup.skipped and target = day then
+      perform private.refuse_if_too_late(target, who);
+      pickup.skipped := false;
+    elsif pickup.moved_to is not null then
+      perform private.refuse_if_too_late(target, who);
+      perform private.refuse_if_too_late(back_to, who);
+      perform private.refuse_if_visited(of, array[target, back_to]);
+      if back_to > (select last_day from private.agreements where booking = of) then
+        perform private.refuse('409', 'Avtalet slutar före ' || private.in_words(back_to) || '. Hoppa över dagen i stället, eller välj en senare sista dag.');
+      end if;
+      pickup.skipped := false;
+      pickup.moved_to := pickup.company_moved_to;
+    else
+      continue;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.days_changed(of, who, 'restored', day);
+    perform private.tell_both(of, who, 'moved', day, '{"what": "restored"}');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_requested_links()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sent integer := 0;
+  of uuid;
+begin
+  for of in
+    with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
+    select distinct booking from asked cross join lateral private.agreements_of_address(email) as theirs (booking)
+    join private.agreements using (booking)
+    where private.is_open(agreements) and private.may_send_link(booking)
+  loop
+    perform private.tell(of, 'link', 'household');
+    sent := sent + 1;
+  end loop;
+  delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
+  return sent;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back(of uuid, act text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  before private.agreements;
+  letter private.withdrawals;
+  own uuid[];
+  altered text[];
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if agreement.answered ->> 'act' is distinct from act then
+    perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
+      else 'Det finns inget att ta tillbaka.' end);
+  elsif private.can_take_back(agreement) is null then
+    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
+      when 'answer' then 'Avsluta eller svara på nytt i stället.'
+      when 'change' then 'Ändra på nytt i stället.'
+      else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
+  end if;
+  before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'change' then array[before.status]
+    when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  end if;
+  if private.has_acted_since(agreement) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
+  elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
+  end if;
+  if private.is_about_address(act, before.pending) then
+    own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
+    perform from public.outbox where id = any (own) for update;
+    if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
+    update public.outbox as message set
+      day = was.day, data = was.data, channel = was.channel, status = was.status, attempts = was.attempts,
+      next_attempt_at = was.next_attempt_at, last_error = was.last_error, settled_at = was.settled_at
+    from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
+    delete from public.outbox
+    where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
+    -- Links to the former address.
+    update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
+  else
+    delete from public.outbox
+    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
+      when 'answer' then kind = agreement.status or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      when 'end' then kind = 'ended' and data ->> 'who' = 'company'
+      else kind = 'withdrawn'
+    end;
+    if not found then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
+  end if;
+  if before.agreed_at is null then
+    delete from private.day_changes where booking = of;
+    delete from private.rhythms where booking = of;
+    -- Nobody is told of anything else done in that minute either.
+    delete from public.outbox
+    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
+      and kind not in ('question', 'offer', 'declined');
+  elsif act = 'change' then
+    delete from private.rhythms where booking = of;
+    insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.answered -> 'rhythms');
+  end if;
+  altered := array(select jsonb_object_keys(case act
+    when 'answer' then before.pending when 'change' then agreement.changes || before.changes end));
+  update private.agreements set
+    status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
+    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
+    pending = before.pending, pending_at = before.pending_at, gave_way = before.gave_way,
+    answered = null,
+    -- Only what the act changed: the company may have corrected something else since.
+    changes = changes - altered || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (altered)), '{}'),
+    changed_at = changed_at - altered || coalesce(
+      (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
+  where booking = of;
+  letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
+  update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, 'company', case act
+    when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
+  -- The household knows of an earlier end, but has not been told that the agreement was resumed.
+  if act = 'end' and 'ended' = (
+    select data ->> 'what' from public.outbox
+    where form_response_id = of and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
+  ) then
+    perform private.tell(of, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
+  end if;
+  -- The withdrawal deleted a contract that had not left yet.
+  if agreement.answered ? 'contract' then
+    perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell(of uuid, kind text, recipient text, day date DEFAULT NULL::date, data jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement private.agreements;
+  waiting public.outbox;
+  due timestamptz := pg_catalog.now();
+begin
+  select * into agreement from private.agreements where booking = of;
+  if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
+    return;
+  end if;
+  -- A limit per booking, whatever is done to it.
+  if recipient = 'company' and agreement.agreed_at is null and (
+    private.strangers_said_enough() or private.is_full('stranger_told', array(
+      select created_at from public.outbox as message
+      where form_response_id = of and message.recipient = 'company' and of_a_stranger
+    ), pg_catalog.now())
+  ) then
+    return;
+  end if;
+  if private.is_receipt(kind, data) then
+    -- Not one that a worker has claimed.
+    select * into waiting from public.outbox as message
+    where form_response_id = of and message.kind = tell.kind and message.recipient = tell.recipient
+      and message.data ->> 'who' = tell.data ->> 'who' and private.is_receipt(message.kind, message.data)
+      and status = 'queued' and attempts = 0
+    order by created_at limit 1 for update skip locked;
+    if found then
+      update public.outbox as message set day = tell.day, data = private.told_together(tell.kind, waiting.day, waiting.data, tell.day, tell.data)
+      where id = waiting.id;
+      return;
+    end if;
+    due := private.receipt_due(of, kind, recipient, data ->> 'who');
+  end if;
+  -- After the message about the yes or the end, which waits while that can still be taken back.
+  if recipient = 'household' then
+    due := greatest(due, private.may_be_told_at(agreement), (
+      select max(next_attempt_at) + interval '1 second' from public.outbox as message
+      where form_response_id = of and message.recipient = 'household' and message.kind = agreement.status
+        and status = 'queued' and attempts = 0
+        and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
+    ));
+  end if;
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
+  values (
+    kind, recipient,
+    case when recipient = 'household' then private.channel_to(of) else 'mail' end,
+    case when recipient = 'company' then private.company_mailbox() end,
+    of, day, data, due, recipient = 'company' and agreement.agreed_at is null
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.time_in_words(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select private.in_words(private.local_day(at)) || ' kl. ' || to_char(at at time zone 'Europe/Stockholm', 'HH24:MI')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select private.local_day(private.now())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  letter private.withdrawals;
+  contract jsonb;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if withdrawal is not null then
+    select * into letter from private.withdrawals where id = withdrawal for update;
+    if not found then
+      perform private.refuse('404', 'Meddelandet om att ångra avtalet finns inte. Kanske är det raderat.');
+    end if;
+    update private.withdrawals set settled_at = coalesce(settled_at, private.now()), booking = of where id = withdrawal;
+  end if;
+  if agreement.status = 'withdrawn' then return; end if;
+  if agreement.agreed_at is null then
+    perform private.refuse('409', 'Det finns inget avtal att ångra. Tacka nej till bokningen i stället.');
+  end if;
+  received_at := coalesce(received_at, letter.received_at, private.now());
+  if received_at > private.now() or not private.is_near(private.local_day(received_at))
+    or private.local_day(received_at) < private.local_day(agreement.agreed_at) then
+    perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
+  end if;
+  select data into contract from public.outbox
+  where form_response_id = of and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
+  update private.agreements
+  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
+    last_day = least(last_day, private.last_day_at(of, received_at))
+  where booking = of;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, 'household', 'withdrawn', null);
+  perform private.tell(of, 'withdrawn', 'household', null,
+    jsonb_build_object('stops', true, 'received_at', received_at));
+  perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
+    || case when withdrawal is null then '{}' else jsonb_build_object('letter', jsonb_build_object(
+      'id', letter.id, 'settled_at', letter.settled_at, 'booking', letter.booking)) end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdrawal_until(agreed_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(last_day + later)
+  from (select private.local_day(agreed_at) + 14 as last_day) as fourteen
+  cross join generate_series(0, 7) as later
+  where not private.is_free_day(last_day + later)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.desk_end(booking uuid, last_day date DEFAULT NULL::date, message text DEFAULT ''::text, asked boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_variable
+declare
+  before private.agreements;
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  select * into before from private.agreements where agreements.booking = desk_end.booking;
+  -- Another last day, before anybody has been told of the first, replaces it.
+  if last_day <> before.last_day and private.is_untold(before, 'ended') then
+    perform private.take_back(booking, 'end');
+    select * into before from private.agreements where agreements.booking = desk_end.booking;
+  end if;
+  if length(message) > 2000 then
+    perform private.refuse('400', 'Skriv högst 2000 tecken.');
+  end if;
+  if asked is not true then
+    last_day := private.given_notice(booking, last_day, message);
+  end if;
+  perform private.end_agreement(booking, 'company', last_day, message, asked);
+  if before.status <> 'ended' then
+    perform private.keep_for_a_minute('end', before);
+  end if;
+  return private.household(booking);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw(name text, contract text, receipt_to text, key text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_variable
+declare
+  received private.withdrawals;
+  of uuid;
+  agreement private.agreements;
+  is_agreed boolean;
+  stops boolean;
+  best record;
+  lately timestamptz[];
+  mailbox_is_full boolean;
+  too_many boolean;
+  household_is_full boolean;
+  mailbox text := private.company_mailbox();
+begin
+  name := btrim(coalesce(name, ''));
+  contract := btrim(coalesce(contract, ''));
+  receipt_to := btrim(coalesce(receipt_to, ''));
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
+    perform private.refuse('400', 'Skriv ditt namn.');
+  elsif private.is_blank(contract) then
+    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
+  elsif not private.is_email(receipt_to) then
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till, utan å, ä och ö före @.');
+  elsif private.is_the_company(receipt_to) then
+    perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
+  end if;
+  -- One at a time, or concurrent calls would exceed the bounds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
+
+  begin
+    of := private.booking_of(key);
+    perform private.hold(of);
+    of := private.booking_of(key);
+    select * into agreement from private.agreements where booking = of;
+  exception when sqlstate 'PT404' then
+    -- An invalid key must not prevent a withdrawal.
+    of := null;
+  end;
+  is_agreed := of is not null and agreement.agreed_at is not null;
+  -- Null if the booking was taken back before there was an agreement.
+  stops := coalesce(of is not null and (
+    agreement.status in ('asked', 'offered') or (
+      agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
+    )
+  ), false);
+
+  -- A repeated press or a lost response, unless there is now an agreement to stop.
+  select * into received from private.withdrawals
+  where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and withdrawals.booking is not distinct from of
+    and received_at between private.now() - interval '1 hour' and private.until_now()
+  order by received_at limit 1;
+  if found and not stops then
+    return private.receipt_of(received);
+  end if;
+
+  select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
+  if is_agreed then
+    select of as household, 1::bigint as score into best;
+  end if;
+  -- An agreement is stopped only once.
+  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
+    select received_at from private.withdrawals
+    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at >= private.now() - interval '1 day'
+  ));
+  -- Enough rows for any of the bounds; withdrawals that name a household are accepted beyond them.
+  lately := array(
+    select received_at from private.withdrawals
+    where received_at between private.now() - interval '1 day' and private.until_now()
+    order by received_at desc limit (select most from private.bounds() where bound = 'withdrawals_a_day')
+  );
+  too_many := not (stops and is_agreed) and (mailbox_is_full or case
+    when is_agreed then private.is_full(
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
+    )
+    else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
+  end);
+  household_is_full := private.is_full('withdrawals_naming_household', array(
+    select received_at from private.withdrawals
+    where about = best.household and received_at >= private.now() - interval '1 hour'
+  ));
+  if too_many and (
+    is_agreed or best.household is null
+    or ((best.score < 8 or of is not null) and (mailbox_is_full or household_is_full))
+  ) then
+    perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
+      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  elsif too_many and household_is_full then
+    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it.
+    select * into received from private.withdrawals
+    where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at between private.now() - interval '1 hour' and private.until_now()
+    order by received_at limit 1;
+    if found then
+      return private.receipt_of(received);
+    end if;
+  end if;
+
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, of, best.household, best.household is not null,
+    case when stops then private.now() end)
+  returning * into received;
+  if stops then
+    update private.agreements
+    set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
+      last_day = least(last_day, private.last_day_at(of, private.now()))
+    where booking = of;
+    perform private.note_changes(of, '{}');
+    perform private.days_changed(of, 'household', 'withdrawn', null);
+  end if;
+  insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
+  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
+    jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
+  from unnest(array['withdrawer', 'company']) as recipient
+  where recipient = 'company' or not too_many;
+  return private.receipt_of(received);
+end
+$function$;
+
+revoke execute on function
+  private.agreements_of_address(text),
+  private.grace(),
+  private.is_price(text),
+  private.last_day_of(date),
+  private.local_day(timestamp with time zone),
+  private.pickups_on(uuid,text,date),
+  private.time_in_words(timestamp with time zone)
+  from public, anon, authenticated, service_role;
+reset check_function_bodies;
+-- End of the functions.
+
+drop index public.form_responses_email;
