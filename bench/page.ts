@@ -60,8 +60,8 @@ const READ_PROBE = `(() => {
 })()`
 
 /**
- * What a visitor may press first, and what on the screen answers it. Submitting nothing is answered by a toast or, without
- * script, by the server's page.
+ * The controls that a visitor may press first, and the change on the screen that answers each. Submitting the empty form is
+ * answered by a toast or, without script, by the server's page.
  */
 const firstPresses = {
   'Boka Hämtning': { control: '.hero .row .button', answer: 'scrollY > 0' },

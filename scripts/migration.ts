@@ -44,7 +44,7 @@ async function write(name: string): Promise<void> {
     ? byHand(await readFile(path, 'utf8'))
     : { above: `-- ${name.replaceAll('_', ' ')}\n\n`, below: '' }
 
-  // Hand-written text above the functions is what they depend on: a table whose rows one of them takes.
+  // The functions depend on the hand-written text above them, such as a table whose rows one of them takes.
   await writeFile(path, above)
   const found = await differencesNow()
   await writeFile(path, above + functionsIn(found) + below + removalOf(found))

@@ -75,7 +75,7 @@ export function isBuildStale() {
   return !existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== buildFingerprint()
 }
 
-/** Of everything that determines the build's output. */
+/** The fingerprint of everything that determines the build's output. */
 export function buildFingerprint() {
   const { VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL } = process.env
   // Our own server fills in its settings at start; only a page for a hosted backend is built with them.

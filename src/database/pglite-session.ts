@@ -84,7 +84,7 @@ export function sessionOn(pglite: PGlite): PgliteSession {
     }
   }
 
-  // One connection: nothing else may run inside a transaction, nor may what PGlite does itself, `listen` and `close`.
+  // One connection: nothing else may run inside a transaction, including PGlite's own `listen` and `close`.
   const alone: PGlite['_runExclusiveTransaction'] = (work) => pglite._runExclusiveTransaction(work)
   return {
     assertOpen,

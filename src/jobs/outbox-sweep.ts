@@ -2,7 +2,7 @@ import { sweep } from '../outbox/sweep.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Runs often: nobody else frees what a dead worker holds. */
+/** Runs often, because nothing else frees a dead worker's messages. */
 export const outboxSweep: Job = {
   name: 'outbox-sweep',
   when: every(10_000),

@@ -66,7 +66,10 @@ function contents({ day, data, state }: Message) {
   }
 }
 
-/** No replacement if the household has a pick-up on the next day anyway; none at all if it has skipped the day or ended. */
+/**
+ * The day that replaces the closed one. Null if the household has skipped it or has ended; not new if the household has a
+ * pick-up on it anyway.
+ */
 function inStead(state: HouseholdState | null, closed: string, day: string): { name: string; isNew: boolean } | null {
   const there = state?.days.find((one) => one.day === day && one.state === 'planned')
   return there ? { name: dayName(day), isNew: there.moved_from === closed } : null

@@ -66,7 +66,7 @@ export const erased: MessageKind = {
   },
 }
 
-/** Of bookings erased by age, so that somebody also empties the mailbox. */
+/** To the company: bookings were erased because of their age, so that somebody also deletes the mails about them. */
 function ofOld(message: Message, { booked }: OldData): MailText {
   const [them, came] = booked.length === 1 ? ['den', 'Bokningen kom in:'] : ['dem', 'Bokningarna kom in:']
   const more = booked.length - LISTED

@@ -10,7 +10,7 @@ import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
 import type { Message, MessageKind } from './message.ts'
 import { notCollected } from './not-collected.ts'
 
-/** The longest that a company can be called, and how to pay it: what the sample lacks. */
+/** A company with the longest name to be expected and with a Swish number; the sample has neither. */
 const { name, swish } = company
 Object.assign(company, { name: 'Återvinningshämtarna i Sollentuna kommun med omnejd UF', swish: '123 456 78 90' })
 afterAll(() => Object.assign(company, { name, swish }))

@@ -11,8 +11,6 @@ import { telephoneLink } from '../shared/telephone.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
-/** Text that several kinds share. */
-
 const ourPhone = company.staff[0]?.phone.replaceAll(' ', '\u00a0') as string
 
 /** In the middle of a sentence. */
@@ -93,7 +91,7 @@ export function plannedDays({ state, now }: Message, count: number): string[] {
   return planned.slice(0, count).map(({ day }) => day)
 }
 
-/** The current data as rows of a table. */
+/** The coming pick-ups as rows of a table. */
 export function comingDays(message: Message): Line[] {
   const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
@@ -109,7 +107,7 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
   return first && Date.parse(first) > Date.parse(now) ? first : null
 }
 
-/** How to change a pick-up, while that is possible; null otherwise. */
+/** How to change a pick-up, while that is possible. */
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
   if (day === null) return onOwnPage(message, 'Dina dagar ser du på din egen sida:', '')
   const until = deadlineOf(day)

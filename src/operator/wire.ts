@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export interface Request {
   command: string
   args: readonly string[]
-  /** The operator's DATABASE_URL, named by `databaseOf`; absent for whichever the process has. */
+  /** The database of the operator's DATABASE_URL, as `readConnectionUrl` names it; absent without that setting. */
   database?: string
 }
 

@@ -98,7 +98,7 @@ export function createDelivery(
       return typeof answer === 'string' ? { answer, id: null } : answer
     } catch (error) {
       if (error instanceof DeliveryError) return error
-      // Whatever goes wrong with this row costs it an attempt and does not block others.
+      // Any error with this row costs it an attempt and does not block other rows.
       const reason = error instanceof Error ? error.message : String(error)
       return new DeliveryError(reason, { fault: 'temporary', step: 'compose', code: 'UNEXPECTED', cause: error })
     }

@@ -50,8 +50,8 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
 }
 
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
-  // The message was claimed, or between attempts, when its day was given up. If the household returns to that day, it gets
-  // another.
+  // The pick-up was skipped or moved while this reminder was claimed or waited for another attempt. If that is undone, a new
+  // reminder is queued.
   if (kind === 'reminder') {
     await database.query(
       `delete from public.outbox where id = $1
@@ -62,7 +62,7 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
       [id],
     )
   }
-  // The company has answered the request while its receipt waited for the ones before.
+  // The company has answered the request while its receipt waited for the messages before it.
   if (kind === 'changed') {
     await database.query(
       `delete from public.outbox where id = $1 and data ->> 'what' = 'asked' and jsonb_typeof(data -> 'pending') = 'object'

@@ -20,7 +20,7 @@ const BODY_DAYS = 7
 
 /** The data of a message that will not be sent any more. */
 const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
-/** Of one that was delivered: without what the household wrote, up to ten kilobytes each time. */
+/** The data of a delivered message, without the household's own words, which take up to ten kilobytes each time. */
 const WITHOUT_WORDS = `case
   when kind in ('changed', 'reported') then data - '{pending,words}'::text[] else ${WITHOUT_SECRETS} end`
 
@@ -54,7 +54,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const TIME = 'coalesce($1::timestamptz, now())'
 
   const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
-  /** Rows for a sweep: what another transaction holds waits for the next, so that the two cannot deadlock. */
+  /** Rows for a sweep. Rows locked by another transaction are left to the next one, so that the two cannot deadlock. */
   const unlocked = (condition: string) =>
     `id in (select id from public.outbox where ${condition} for no key update skip locked)`
   /** The columns that a claim sets: worker, attempt, lease. */
@@ -311,7 +311,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 }
 
-/** Failures that need attention: not what the company has settled at its desk, nor undeliverable mail caused by strangers. */
+/** Failures that need attention, without those settled at the desk and without undeliverable mail caused by strangers. */
 export const GIVEN_UP = "status = 'dead' and settled_at is null and priority < 3"
 
 /** The waiting and given-up messages; `now` replaces the database's clock in tests. */

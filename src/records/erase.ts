@@ -34,7 +34,7 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
         private.folded(trim(answers ->> 'email')),
         (select private.folded(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
       )`,
-      // In forms that a client other than the page may have sent.
+      // In letters that a client other than the page may have sent.
       messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
       withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
     },
@@ -188,7 +188,7 @@ export async function removeFilesOfErased(database: Queryable, dataDirectory: st
   return await removeFiles(dataDirectory, { ids: gone })
 }
 
-/** Of the message files on this machine, or of those from before a day. */
+/** The ids of the message files on this machine, or of those from before a day. */
 async function messageIds(dataDirectory: string, limit?: Date): Promise<string[]> {
   const ids: string[] = []
   for (const directory of directories(dataDirectory)) ids.push(...(await messageIdsBefore(directory, limit)))
@@ -213,7 +213,7 @@ interface Gone {
   bookings: number
   bookedAt: string[]
   messages: number
-  /** Of both. */
+  /** Of bookings, messages and withdrawals. */
   ids: Set<string>
   /** Files of collected mails, which also contain other households' messages. */
   sentIn: Set<string>
@@ -291,8 +291,8 @@ async function eraseFiles(dataDirectory: string, gone: Gone, email?: string): Pr
 }
 
 /**
- * Rewrites each backup on this machine that contains any of it. Searches by address again, so that an interrupted erasure can
- * be repeated.
+ * Rewrites each backup on this machine that contains any of the erased rows. Searches by address again, so that an interrupted
+ * erasure can be repeated.
  * @param erasedIn the ids to look for in a backup
  */
 async function eraseFromBackups(
@@ -312,7 +312,7 @@ async function eraseFromBackups(
   return result
 }
 
-/** What its rows are, and refer to. */
+/** The ids of its rows, and of what they refer to. */
 async function idsInBackup(path: string): Promise<Set<string>> {
   const { rows } = await readBackupFile(path)
   const ids = new Set<string>()

@@ -22,7 +22,7 @@ export function boundedServer(
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: Math.min(limits.headers, 1000),
     maxHeaderSize: limits.headerSize,
-    // Requests that Node refuses itself are not counted; so it is done here, and what they expect below.
+    // Requests that Node refuses itself cannot be counted, so a missing host and an Expect header are refused below.
     requireHostHeader: false,
   })
   server.setTimeout(limits.silence)

@@ -127,7 +127,7 @@ export function refuseTooMany(countForm: RateLimit): onRequestAsyncHookHandler {
   }
 }
 
-/** Set by the browser. Older browsers, and all without https, send only the origin. */
+/** Whether our own page posted the form: by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -92,7 +92,7 @@ export type HistoryEvent =
   /** The household objected to what was recorded. */
   | 'reported'
 
-/** Selected by the keys of the booking. */
+/** The changed fields with their new values. */
 export type Changes = Partial<Pick<Given, ChangeableField>>
 
 export const changeableFields = fieldsInOrder().filter((name) => fieldOf(name).change) as ChangeableField[]

@@ -17,7 +17,7 @@ export function deadlineWords(until: Date, now: Date): string {
   return `${time} i ${time < '17:00' ? 'dag' : 'kväll'}`
 }
 
-/** What comes of a late yes to an offer; empty if the offer lapses before its first day. */
+/** What a late yes to an offer leads to; empty if the offer lapses before its first day. */
 export function ifAcceptedLate({ first_day, until }: Offer): string {
   return first_day && first_day <= until ? ' Svarar du senare än kvällen före hämtningen blir det en senare dag.' : ''
 }

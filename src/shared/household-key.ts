@@ -16,7 +16,7 @@ export function isKey(text: string): boolean {
   return text.length === LENGTH && [...text].every((letter) => ALPHABET.includes(letter))
 }
 
-/** In the fragment, which browsers do not send. */
+/** The key is in the fragment, which browsers do not send. */
 export function householdPath(key: string): string {
   return `/min-hamtning#${key}`
 }

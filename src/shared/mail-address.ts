@@ -2,9 +2,9 @@ const WORD = 'A-Za-z\\d\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f'
 const ADDRESS = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-]*[${WORD}])?\\.)+[${WORD}-]{2,}$`)
 
 /**
- * The address if the text is exactly one, else null: we never write to a list, a display name or a header. The same rule for
- * forms, the database (`private.is_email`) and sending. Before the @ only ASCII: most mail servers refuse
- * anything else (RFC 6531). A domain may have å, ä and ö; it is converted when we send.
+ * The address if the text is exactly one, otherwise null: we never write to a list, a display name or a header. The same rule
+ * applies in forms, in the database (`private.is_email`) and when we send. Only ASCII is allowed before the @: most mail servers
+ * refuse anything else (RFC 6531). A domain may have å, ä and ö; it is converted when we send.
  */
 export function mailAddress(text: string): string | null {
   const address = text.trim().normalize('NFKC')

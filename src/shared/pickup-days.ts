@@ -80,7 +80,7 @@ function latestWithoutEarlyStart(date: string, rules: PickupRules): Date {
   return new Date(Math.min(bookBy, latestBooking(date, rules).getTime()))
 }
 
-/** The given number of weeks from a pick-up day on, each with the reason if it is closed; fewer if the season ends. */
+/** The given number of weeks, beginning with a pick-up day, each with the reason if it is closed; fewer if the season ends. */
 export function weeksFrom(
   first: string,
   count: number,

@@ -13,7 +13,7 @@ export function priceOf(frequency: Rhythm): string {
   return priceFor(company.prices[frequency], frequency)
 }
 
-/** '600 kr' once, '600 kr per månad' else. */
+/** '600 kr' once, otherwise '600 kr per månad'. */
 export function priceFor(price: number, rhythm: Rhythm): string {
   return rhythm === 'once' ? kronor(price) : `${kronor(price)} per månad`
 }
@@ -25,5 +25,5 @@ export function bindingTerms(price: number, rhythm: Rhythm): string {
   return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}.${when} Ångerrätt 14\u00a0dagar.`
 }
 
-/** Like `private.owes`. */
+/** Must agree with `private.owes`. */
 export const priceOfSkipping = 'Hoppar du över en dag är priset detsamma. Hoppar du över hela månaden betalar du inget.'

@@ -65,7 +65,7 @@ export const pages: Page[] = [
     entry: 'src/web/pages/my-pickups/entry.tsx',
     styles: 'src/web/pages/my-pickups/my-pickups.css',
     inlineScript: 'src/web/pages/my-pickups/first-call.ts',
-    // security-headers.ts sets no-referrer for all of them.
+    // security-headers.ts sets no-referrer, as for every page without a form.
     headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   },
   {
@@ -74,7 +74,7 @@ export const pages: Page[] = [
     content: <WithdrawalPage />,
     entry: 'src/web/pages/withdrawal/entry.tsx',
     styles: 'src/web/pages/withdrawal/withdrawal.css',
-    // As for the front page.
+    // With no-referrer a browser would not send the form's origin; see security-headers.ts.
     headers: { 'referrer-policy': 'same-origin' },
   },
   {

@@ -271,7 +271,7 @@ test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice 
   page,
   site,
 }) => {
-  // The two addresses of Min hämtning apart: from one to the other only the fragment would change.
+  // The two addresses of Min hämtning are not adjacent: from one to the other only the fragment would change.
   for (const path of ['/', '/min-hamtning', '/villkor', '/angra', '/min-hamtning#fel', '/skrivbord', '/finns-inte']) {
     await page.goto(site.url + path)
     for (const [width, size, forcedColors] of [

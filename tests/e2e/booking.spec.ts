@@ -100,7 +100,7 @@ test('the two calls are made as the hosted backend expects them, the second afte
   await visitor.seesToast('status', success)
 
   expect(visitor.sent.bookings).toHaveLength(1)
-  // What is not written is stored as empty.
+  // Optional texts that were left out are stored as empty.
   expect(visitor.sent.bookings[0]?.answers).toEqual({
     phone: person.phone,
     email: person.email,
@@ -184,7 +184,7 @@ test('the success toast disappears by itself, the confirmation stays', async ({ 
   await visitor.book(household())
   await page.clock.runFor(10_000)
   await visitor.seesToast('status', success)
-  // What it covers can be scrolled clear of it, down to the last link.
+  // Everything that it covers can be scrolled clear of it, down to the last link.
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await page.evaluate('scrollTo(0, 1e6)')

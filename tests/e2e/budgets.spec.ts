@@ -45,7 +45,7 @@ for (const [when, delay] of [
     await page.addInitScript((delay) => {
       const now = performance.now.bind(performance)
       let first: number | undefined
-      // What the page reads first, however long this machine took.
+      // The page first reads `delay`, however long this machine took.
       performance.now = () => {
         first ??= now()
         return now() - first + delay

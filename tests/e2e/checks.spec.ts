@@ -42,7 +42,7 @@ test('the checks run in their order, one toast at a time, with focus and a hint 
   await expect(visitor.field('email')).toBeFocused()
   expect(visitor.sent.bookings).toEqual([])
 
-  // What only looks wrong gets a remark, and is booked.
+  // Input that only looks wrong gets a remark, and is booked.
   await visitor.field('email').fill(person.email)
   await visitor.field('phone').fill('070')
   await visitor.field('address').fill('Vasagatan 1, Täby')

@@ -28,7 +28,7 @@ async function furnish(desk: DeskSite): Promise<string> {
   return booking
 }
 
-/** What is to be looked at, in an order in which one document shows it all. */
+/** The views to check, in an order in which one document shows them all. */
 const views: [name: string, reach: (page: Page, booking: string) => Promise<void>, part?: string][] = [
   [
     'the inbox',

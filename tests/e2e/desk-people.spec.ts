@@ -36,7 +36,7 @@ test('a household that telephones is booked in few presses, and calls to make ar
 })
 
 test('a mistyped address is corrected from the bounced mail’s card in three presses', async ({ page, desk }) => {
-  // The agreement is from October: a yes of this minute would be what can be taken back.
+  // The agreement is from October, because a yes given this minute could itself be taken back.
   const found = await desk.call<Found>('desk_find', { words: 'Oktobergatan 17' })
   const booking = found[0]?.booking ?? ''
   // Only a mail server's refusal makes such a card, so this one is added to the real answer.

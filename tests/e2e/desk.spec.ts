@@ -248,7 +248,7 @@ test('a booking is answered with a price, with one press, with two for another d
   expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
 })
 
-/** Offers a price, says before what an early day can cost, and replaces the price, which was mistyped. */
+/** Offers a price, after being warned of what an early day can cost, and replaces it by another one. */
 async function expectPriced(page: Page, desk: DeskSite, booking: string, card: Locator): Promise<void> {
   const early = /inte bett er börja under ångertiden/
   await expect(card.getByRole('button', { name: /^Ja, från/ })).toBeVisible()

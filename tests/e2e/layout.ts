@@ -9,13 +9,13 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect((await page.evaluate(scrolls)) ? await page.evaluate(tooWide) : []).toEqual([])
 }
 
-/** Nothing to press has the toast over it, where the page now stands. */
+/** Expects that the toast covers no control at the page's current scroll position. */
 export async function expectNothingCovered(page: Page) {
   const covered = `[...document.querySelectorAll('a, button, summary, input, textarea')]
     .filter((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const [top, ...below] = document.elementsFromPoint(x + width / 2, y + height / 2)
-      // Not what the header covers as well.
+      // Controls that the header covers as well do not count.
       return top?.closest('.toast') && element.contains(below.find((each) => !each.closest('.toast')) ?? null)
     })
     .map((element) => element.textContent)`

@@ -52,7 +52,7 @@ test('Special opens a dialog: every way out leaves it unticked, Save ticks it an
   await words.fill('En soffa')
   await expect(save).toBeEnabled()
 
-  // Selecting text out over the edge of the dialog does not close it.
+  // Selecting text beyond the edge of the dialog does not close it.
   await words.hover()
   await page.mouse.down()
   await page.mouse.move(5, 5)

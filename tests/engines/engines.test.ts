@@ -1,4 +1,4 @@
-/** Where engines may differ, each of which is started once. */
+/** Tests of what may differ between engines. Each engine is started once. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Site, startSite } from '../e2e/site.ts'
 import { isLong } from '../helpers/soak.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.[Symbol.asyncDispose]())
 
 inEachEngine((visitor, driver, name) => {
-  // On telephones the engine besides Chromium is WebKit; a long run asks Firefox too.
+  // On telephones the engine besides Chromium is WebKit; a long run includes Firefox too.
   if (name === 'WebKit' || isLong) {
     homeTests(visitor, () => site)
     deskTests(visitor, () => site)

@@ -16,7 +16,7 @@ export async function startWebKit(): Promise<Driver> {
     DISPLAY: `:${display}`,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Painting with a GPU that is emulated costs more than without; so does sharing its buffers.
+    // Painting with an emulated GPU takes longer than painting without one; so does sharing its buffers.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     NO_AT_BRIDGE: '1',
@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Driver> {
   let session = ''
 
   async function send(method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> {
-    // Of a browser that hangs, the test is told before its own time is up: then it runs again with another.
+    // If the browser hangs, the test fails before its own timeout and runs again with another browser.
     const signal = AbortSignal.timeout(25_000)
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,

@@ -48,13 +48,13 @@ async function isEmptied({ pglite, catalogues }: Emptied): Promise<boolean> {
   )
   if (filled.length > 0) {
     await pglite.exec(`truncate ${filled.map(({ name }) => name)} restart identity cascade`)
-    // Nothing else runs one, and the log grows.
+    // Nothing else runs a checkpoint, and without one the log grows.
     await pglite.exec('checkpoint')
   }
   return true
 }
 
-// Those in which truncating or a restore writes have their own lines.
+// Catalogues that truncating or a restore writes to have lines of their own below.
 const catalogues = [
   ...['proc', 'attribute', 'attrdef', 'constraint', 'policy', 'namespace', 'type', 'default_acl', 'rewrite'],
   ...['db_role_setting', 'authid', 'auth_members', 'event_trigger'],

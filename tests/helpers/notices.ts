@@ -25,7 +25,7 @@ export function fileMailbox(...places: Pick<Place, 'dataDir'>[]): Mailbox {
     })
     return (await Promise.all(lists)).flat()
   }
-  // Whoever waits for a mail looks many times, and parsing all of them each time takes a processor.
+  // A test that waits for a mail looks many times, and parsing all mails each time would keep a processor busy.
   const parsed = new Map<string, Email>()
   async function parse(path: string): Promise<Email> {
     const mail = parsed.get(path) ?? (await PostalMime.parse(await readFile(path)))

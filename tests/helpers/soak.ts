@@ -8,7 +8,7 @@ export function times(count: number): number {
   return Math.round(count * factor)
 }
 
-/** Whether this is a soak, which also takes what an ordinary run leaves out. */
+/** Whether this is a soak, which also includes the tests that an ordinary run leaves out. */
 export const isLong = times(1) > 1
 
 /** One at random in an ordinary run, all of them in a long one. */

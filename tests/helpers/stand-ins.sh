@@ -1,7 +1,7 @@
 #!/bin/sh
-# What would change the machine that runs the tests, or needs another one: each command under its own name on the PATH, a
-# link to this file. It takes the arguments that docs/operating.md gives it and no others, and does what follows from them
-# under $MACHINE, which has the /etc, /home, /opt, /root and /var of a machine and a file for each user and package.
+# Stand-ins for the commands that would change the machine that runs the tests, or that need another one. On the PATH each
+# command's name is a link to this file. It takes the arguments that docs/operating.md gives it and no others, and has its
+# effects under $MACHINE, which has the /etc, /home, /opt, /root and /var of a machine and a file for each user and package.
 name=${0##*/}
 
 refuse() {
@@ -75,7 +75,7 @@ case "$name $*" in
     installed git ca-certificates
     real git "$@" ;;
   'nano '*)
-    # What is typed into a file of that name.
+    # The text that is typed into a file of that name.
     installed nano
     [ -e "$1" ] || refuse "$1 is not there yet"
     cat "$MACHINE/typed/${1##*/}" >"$1" ;;
@@ -87,7 +87,7 @@ case "$name $*" in
   'npm run '*)
     installed nodejs npm
     [ "$2" = build ] || [ "$USER" = pasrundan ] || refuse "as $USER?"
-    # What npm does with a script, without the time that it takes itself.
+    # Runs the script as npm does, without the time that npm itself takes.
     script=$(sed -n "s/^    \"$2\": \"\(.*\)\",*$/\1/p" package.json)
     [ "$script" ] || refuse "there is no script $2"
     export INIT_CWD="$PWD" npm_lifecycle_event="$2"

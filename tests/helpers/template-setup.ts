@@ -7,7 +7,7 @@ import { writeTemplate } from './template.ts'
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (template()) return undefined
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
-  // What processes for tests inherit.
+  // The processes that tests start inherit it.
   process.env.PGLITE_TEMPLATE = join(directory, 'pglite.tar')
   await writeTemplate(process.env.PGLITE_TEMPLATE)
   return () => rm(directory, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { households } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
 
-/** A Wednesday; Mondays from 30 November on. */
+/** A Wednesday. The first Monday after it is 30 November. */
 const NOW = '2026-11-25T12:00:00Z'
 
 for (const engine of sqlEngines) {

@@ -134,7 +134,7 @@ for (const engine of engines) {
   })
 }
 
-// The embedded database lets no two of them at it at once.
+// The embedded database admits one process at a time.
 test('several processes that erase at once count each booking once', async () => {
   await using folder = await temporaryFolder()
   await using database = await postgres.database()

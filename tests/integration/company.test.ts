@@ -1,4 +1,4 @@
-/** The company's file: reporting its faults, and migrating an older one. What follows from it is in first-site.test.ts. */
+/** The company's file: reporting its faults, and migrating an older one. Its effects are tested in first-site.test.ts. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

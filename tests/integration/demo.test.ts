@@ -72,7 +72,7 @@ test('each link of the demo opens a filled page, and the demo leaves nothing beh
   expect((await readdir(TMPDIR)).filter((name) => name.startsWith('demo-'))).toEqual([])
 })
 
-// The test above tells it at the hour of its run; on a Monday after four it could not be told once.
+// The test above tells the story at the current hour; on a Monday after four it once failed.
 test.runIf(isLong)(
   'the story can be told at any hour of a week and of the turn of a year',
   { timeout: 900_000 },

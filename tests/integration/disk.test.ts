@@ -89,7 +89,7 @@ test.runIf(process.platform === 'linux')(
         kept = true
       },
       checkpoint: () => database.query('checkpoint'),
-      // Twice this is more than the buffers hold, and than is left of the segment of the log; bookings would take seconds.
+      // Twice this is more than the buffers hold and more than is left of the log's segment; bookings would take seconds.
       bulk: () =>
         database.execute(
           `create table if not exists filler (content text);

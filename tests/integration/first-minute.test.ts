@@ -163,7 +163,7 @@ for (const engine of sqlEngines) {
       expect(await bounced()).toEqual(before)
       expect((await people.desk<Inbox>('desk_inbox')).failed).toEqual(failed)
 
-      // What has left cannot be taken back.
+      // A message that has left cannot be taken back.
       await readdress()
       await database.query("update outbox set attempts = 1 where form_response_id = $1 and status = 'queued'", [id])
       await expect(people.desk('desk_unchange', { booking: id })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * "Your first site" in docs/operating.md, for newcomers to running a server: types each of its commands in order. The site that
- * they build then serves to look for the sample's data in what another company's site says.
+ * they build belongs to another company than the sample's, and is then searched for the sample's data.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -525,7 +525,7 @@ for (const engine of sqlEngines) {
     })
 
     oneEngine('a month allows three hundred acts with one key, and little of each is kept', async () => {
-      // Those of the tests before, which would all be claimed below.
+      // The messages of earlier tests, which would all be claimed below.
       await database.query('delete from public.outbox')
       const { id, key } = await home.book({ email: 'elsa@example.org' })
       await home.desk('desk_answer', { booking: id, agree: true })

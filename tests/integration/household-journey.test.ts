@@ -79,7 +79,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   expect(state.status).toBe('agreed')
   const { day } = state.days[1] as HouseholdState['days'][0]
   expect((await call('move_pickup', { key: mailKey, day, to_day: null })).state.days[1]?.state).toBe('skipped')
-  // What is undone before its mail is on its way is not told.
+  // An act that is undone before its mail leaves is not told.
   await mailed(2)
   expect((await call('restore_pickup', { key: PAGE_KEY, day })).status).toBe(200)
   expect((await call('change_booking', { key: PAGE_KEY, changes: { address: 'Nya gatan 9' } })).status).toBe(200)

@@ -429,7 +429,7 @@ for (const engine of sqlEngines) {
       await household('accept_offer', { key })
       const contract = (await out.send()).find(({ to }) => to === EMAIL)
       expect(contract?.text).toMatch(/^Ja, vi kommer\s+Du har tackat ja till vårt pris och avtalet gäller/)
-      // And what a dispute must be about.
+      // 500 kr is the smallest sum for a dispute, which the terms name.
       expect(prices(contract?.text)).toEqual(['600 kr per månad', '500 kr'])
 
       const free = await actors.book({ email: EMAIL })

@@ -148,7 +148,7 @@ for (const engine of sqlEngines) {
       await expect(people.household('accept_offer', { key, seen })).rejects.toMatchObject({ code: 'PT409' })
       const { status, offer } = await people.household('my_booking', { key })
       expect([status, offer?.price]).toEqual(['offered', 900])
-      // Until the evening before, it was another day.
+      // After the deadline on the evening before, the offer has another first day.
       await setClock(database, '2026-12-06T19:00:01Z')
       await expect(people.household('accept_offer', { key, seen: offer })).rejects.toMatchObject({ code: 'PT409' })
       const now = (await people.household('my_booking', { key })).offer

@@ -152,7 +152,7 @@ for (const engine of engines) {
 
     await using refusing = await scriptedServer({ RCPT: '554 5.7.1 Relay access denied' })
     const environment = { SMTP_URL: refusing.url }
-    // What a command writes does not depend on the engine.
+    // A command's output does not depend on the engine.
     if (engine.name === 'postgres') {
       const { output } = await runCommand(place, ['mail:test'], { environment })
       expect(output).toContain('1 message is given up: once this works, npm run mail:retry resends it.\n')

@@ -33,7 +33,7 @@ const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
 
 /** Processes of `npm run worker`. */
 function workerProcesses(environment: Record<string, string>) {
-  /** Each with when it has started. */
+  /** Each with a promise that resolves once it has started. */
   const living = new Map<ChildProcess, Promise<unknown>>()
   async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
     living.delete(worker)

@@ -20,7 +20,7 @@ import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
-/** A Wednesday; Mondays from 30 November on. */
+/** A Wednesday. The first Monday after it is 30 November. */
 const NOW = '2026-11-25T12:00:00Z'
 const MOBILE = '070-174 06 05'
 const LANDLINE = '08-96 44 02'
@@ -207,7 +207,7 @@ for (const engine of sqlEngines) {
          where form_response_id = $1 and recipient = 'household' and status = 'queued' order by created_at`,
         [id],
       )
-    /** What the company did can no longer be taken back. */
+    /** The company's acts can no longer be taken back. */
     const aMinuteLater = () =>
       database.query(
         "update public.outbox set next_attempt_at = now() where next_attempt_at <= now() + interval '1 minute'",

@@ -35,7 +35,7 @@ test(
       if (kill < kills) servers.push(await start())
     }
     await visitors.leave()
-    // The living deliver everything but the messages that the killed servers had claimed.
+    // The remaining servers deliver everything but the messages that the killed ones had claimed.
     await vi.waitFor(
       async () => {
         const answer = await fetch(`${address()}/healthz`)

@@ -29,7 +29,7 @@ const noSignal = new AbortController().signal
 // Three weeks bill November and December; a year also crosses both clock changes. All hours below are Swedish.
 const firstMonday = Date.parse('2026-12-14T00:00:00Z')
 
-// In an ordinary run on Postgres, where what happens at once really does.
+// An ordinary run uses Postgres, where concurrent acts really run concurrently.
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {

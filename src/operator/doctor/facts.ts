@@ -70,12 +70,13 @@ export interface HostedSignIn {
 /** Reserved for samples (RFC 2606). */
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
 
-/** The current file, and where it differs from the data in use: 'prices.weekly'. */
+/** The current file. Where it differs from the data in use is named as in 'prices.weekly'. */
 export interface CompanyFile {
   /** Why nothing could start with it. */
   fault: string | null
+  /** Where it differs from the data that the pages were built with. */
   notBuilt: readonly string[]
-  /** What a server or worker that has started since wrote to the database. */
+  /** Where it differs from the data of the server or worker that last started with the database. */
   notTold: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { SignInKeys } from './keys.ts'
 
 const COLUMNS = 'sessions.id, sessions.email, sessions.created_at as "createdAt"'
 
-/** Also ends if the company changes its mailbox. */
+/** A session also ends if the company changes its mailbox. */
 const IS_OPEN = `private.is_session_open(sessions)
   and email = (select lower(value) from private.settings where name = 'company_mailbox')`
 

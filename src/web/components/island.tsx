@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { RootErrorBoundary } from './root-error-boundary.tsx'
 
 /**
- * A part that the page's script hydrates: prerendered, and found by its id. The script renders the same tree, so within the
- * same boundary. The rest of a page is never sent as script.
+ * A part that the page's script hydrates: prerendered, and found by its id. The script renders the same tree, including the
+ * boundary. The rest of a page is never sent as script.
  */
 export function Island({ id, children }: { id: string; children: ReactElement }) {
   const html = renderToString(<RootErrorBoundary>{children}</RootErrorBoundary>)

@@ -39,8 +39,8 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
 }
 
 /**
- * Firefox and Safari report an untouched `required` field as invalid, despite aria-invalid; they get only
- * aria-required. Chromium, the one with `chrome`, waits.
+ * Firefox and Safari report an untouched `required` field as invalid, despite aria-invalid; they get only aria-required.
+ * Chromium, recognised by `window.chrome`, reports nothing before a submit and keeps `required`.
  */
 export function callNoError(field: HTMLInputElement | null): void {
   if (field && !('chrome' in window)) field.required = false

@@ -25,7 +25,7 @@ export function useToasts() {
     setToast((before) => ({ kind, text, number: (before?.number ?? 0) + 1, inDialog }))
   }, [])
   const close = useCallback(() => setToast(null), [])
-  // Not a success told as the dialog closed.
+  // Keeps a success that was told as the dialog closed.
   const drop = useCallback(() => setToast((newest) => (newest?.inDialog ? null : newest)), [])
   const isInDialog = toast?.inDialog ?? false
   return { toast: isInDialog ? null : toast, error: isInDialog ? toast : null, tell, close, drop }

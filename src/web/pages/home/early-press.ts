@@ -43,7 +43,7 @@ function remember(event: Event, press: EarlyPress): void {
   if (press === 'submit') setTimeout(giveUpWaiting, PATIENCE_MS)
 }
 
-/** The script is not coming. What it would ask in a dialog is shown in the form from now on. */
+/** The script is not coming. From now on the form shows a field in place of the dialog. */
 export function giveUpWaiting(): void {
   const { dataset } = document.documentElement
   if ('formReady' in dataset) return

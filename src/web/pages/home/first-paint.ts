@@ -8,8 +8,7 @@ import { catchEarlyPresses, giveUpWaiting } from './early-press.ts'
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
 
-// A page that took this long to come has a long way to travel. Its script will arrive after the paint although it is
-// requested before.
+// A page that took this long is on a slow connection. Its script will arrive after the paint even if requested before it.
 if (performance.now() > 400) {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href: entry }),
@@ -38,8 +37,8 @@ leaveOutTheRest()
 // Without a known icon, browsers request /favicon.ico.
 const noIcon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' }))
 
-// Nothing may compete with the first paint of something to see; Chromium also reports one of the background alone. A
-// browser that does not report paints gets a second.
+// Nothing may compete with the first paint of content; Chromium also reports a paint of the background alone. In a browser
+// that does not report paints, a second has to do.
 const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000)
   if (!('PerformanceObserver' in window)) return

@@ -121,7 +121,7 @@ export const declineOffer: Act = {
   given: {},
   place: 'next',
   told: () => 'Du har tackat nej. Det kostar ingenting.',
-  // For a minute.
+  // Possible for a minute.
   undo: { name: 'resume_agreement', given: {}, place: 'next', told: () => 'Priset gäller igen.' },
 }
 

@@ -33,7 +33,7 @@ export function Booking({ state, now, household }: BookingProps) {
     const isPriced = name === 'frequency' && status !== 'offered'
     return { name, label, value: isPriced ? `${value}, ${priceFor(price, frequency)}` : value, waiting: waiting(name) }
   })
-  /** The requested address; null if none. */
+  /** The requested value of the field; null if none. */
   function waiting(name: FieldName): string | null {
     return pending && name in pending ? listedField(name, pending)[1] || 'tas bort' : null
   }

@@ -34,7 +34,7 @@ export function Calendar({ household }: { household: Household }) {
           : { name: 'failed', sentence: response.failure.sentence },
       )
     } catch {
-      // Its script could not be fetched.
+      // The script for the hash could not be fetched; see household-key.ts.
       setProgress({ name: 'failed', sentence: failureWords['no-contact'] })
     }
   }

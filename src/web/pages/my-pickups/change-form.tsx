@@ -29,7 +29,7 @@ interface ChangeFormProps {
 /** The booking's questions, filled in; only differences are sent. */
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { booking, frequency, price, pending, status } = state
-  // After ending, only what the driver needs can change.
+  // After the end, only the fields that the driver needs can change.
   const isEnded = status === 'ended'
   // A frequency that only an offer can set stays unless another is chosen.
   const offered = frequency === 'monthly' ? rhythms : frequencies

@@ -36,7 +36,7 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
-/** Days to move one to: none that the household already has, none before its first and none beyond those it is shown. */
+/** The days to which a pick-up can move: not the household's own days, none before its first one and none after those shown. */
 export function otherDays({ days, open_days, first_day, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
   const own = new Set(days.map(({ day }) => day))

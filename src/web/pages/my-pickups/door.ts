@@ -24,7 +24,7 @@ export interface Door {
   phase: Phase
 }
 
-/** Whether it is about a day on which nothing has to be put out any more. */
+/** Whether nothing has to be put out any more on its day. */
 export function isToday({ phase }: Door): boolean {
   return !upcoming.includes(phase)
 }

@@ -13,7 +13,7 @@ import { WhenTag } from './when-tag.tsx'
 interface NextPickupProps {
   state: HouseholdState
   pickup: PickupDay
-  /** Null if the tag is about another day, today. */
+  /** Null while the tag is about today's pick-up, which is another one. */
   door: Door | null
   now: Date
   household: Household

@@ -351,7 +351,10 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
   )
 }
 
-/** As `private.offer` takes it: before the household's yes, and after any no. An inquiry in the inbox has it there. */
+/**
+ * Mirrors `private.offer`: before the household's yes, and after a no of either side. For an unanswered booking the button is in
+ * the inbox.
+ */
 function mayGetPrice({ status, first_day, may_resume }: Household): boolean {
   return status === 'offered' || status === 'declined' || (status === 'ended' && !first_day && !may_resume)
 }

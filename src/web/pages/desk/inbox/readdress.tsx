@@ -42,7 +42,7 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
     const done = await change.act({ booking, changes }, said)
     if (!done) return
     form.current?.closest('dialog')?.close()
-    // Not an answer given just before.
+    // Skips an answer given just before.
     if (done.can_take_back?.act === 'change') keepAnswered(done, { card: message, title: name, said })
   }
 

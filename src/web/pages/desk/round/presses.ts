@@ -134,7 +134,7 @@ export function useWaitingPresses(): number {
 export function useRefusedDays(): string[] {
   const days = useMutationState({
     filters: { mutationKey: ['press'], status: 'error' },
-    // A payment has none.
+    // A payment has no day.
     select: ({ state }) => (state.variables as Partial<Press>).day ?? [],
   })
   return [...new Set(days.flat())]

@@ -27,7 +27,7 @@ async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const { connect, ...chunk } = await import('./later-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
-  // Our own server puts it into the document.
+  // Our own server writes the closed days into the document.
   if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
   return { ...chunk, backend }
 }
