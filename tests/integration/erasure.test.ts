@@ -150,9 +150,14 @@ for (const engine of engines) {
       await eraseHousehold(database, folder.path, 'Anna@Ny.example')
       for (const email of ['anna@example.se', 'anna@ny.example']) expect(await traces(anna, email)).toEqual([])
       // Repeated after an interruption, it finds her in the backups that are left.
-      expect(await eraseHousehold(database, interrupted.path, 'Anna@Ny.example')).toMatchObject({ bookings: 0, backups: 2 })
+      expect(await eraseHousehold(database, interrupted.path, 'Anna@Ny.example')).toMatchObject({
+        bookings: 0,
+        backups: 2,
+      })
       for (const path of await backupFiles(interrupted.path)) {
-        expect(gunzipSync(await readFile(path)).toString()).not.toMatch(new RegExp(`"(id|booking)":"${anna.id}"|anna@ny`))
+        expect(gunzipSync(await readFile(path)).toString()).not.toMatch(
+          new RegExp(`"(id|booking)":"${anna.id}"|anna@ny`),
+        )
       }
       // The books keep what was paid, however a household is erased.
       expect(await books()).toEqual([{ month: '2026-11-01' }])
