@@ -2,9 +2,9 @@ import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, priceFor } from '../shared/price.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, momentName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { momentName, nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold } from './words.ts'
+import { nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold } from './words.ts'
 
 interface OfferData {
   what: 'offered' | 'accepted' | 'declined'

@@ -68,12 +68,6 @@ export function nameIn({ state, booking }: Message): string {
   return withoutLinks(visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll'))
 }
 
-/** 'söndag 6 december kl. 20:00' */
-export function momentName(moment: string): string {
-  const { date, time } = swedishTime(new Date(moment))
-  return `${dayName(date)} kl.\u00a0${time}`
-}
-
 /** 'glas, papp': short everyday names */
 export function materialList(materials: readonly Material[]): string {
   // The row came from a stranger: an unknown name must not stop the mail.
