@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
-import { toRecord } from '../shared/booking-record.ts'
+import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
+import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
@@ -25,8 +26,6 @@ interface FormPostOptions {
 /** The same form sent again within this time from the same network, by a second press or a reload, is the same booking. */
 const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000
-
-const AGAIN = 'Allt du har skrivit finns kvar.'
 
 /**
  * The booking form as browsers post it without script: the page's checks, then the page's insert, made here through the data API
@@ -52,10 +51,10 @@ export function serveFormPost(
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
     const saved = await save(request, { ...record, key_hash: hashOfKey(attempt.key) })
-    const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
+    const again = isSaved(saved.body)
     if (saved.status !== 201 && !again) {
       if (saved.status < 500) forget()
-      const sentence = `Bokningen kunde inte skickas: ${saved.body.message} ${AGAIN}`
+      const sentence = notSent(`${saved.body.message} ${KEPT}`)
       const { 'retry-after': wait } = saved.headers
       if (wait !== undefined) reply.header('retry-after', wait)
       return send(reply, saved.status, { state: 'failed', filled, sentence })
@@ -88,7 +87,7 @@ export function serveFormPost(
   async function save(request: FastifyRequest, row: object) {
     const response = await app.inject({
       method: 'POST',
-      url: '/rest/v1/form_responses?select=id,created_at,submitted_by,answers,early_start',
+      url: `/rest/v1/form_responses?select=${readBack}`,
       remoteAddress: request.ip,
       headers: {
         apikey: key,

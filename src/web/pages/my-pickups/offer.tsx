@@ -4,7 +4,6 @@ import { bindingTerms, priceFor } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { acceptOffer, declineOffer } from './acts.ts'
-
 import type { Household } from './use-household.ts'
 
 interface OfferProps {
