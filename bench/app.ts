@@ -10,12 +10,15 @@ export const KEY = 'sb_publishable_bench'
 /** The built site, as `npm run build` leaves it. */
 export const builtSite = fileURLToPath(new URL('../dist/web', import.meta.url))
 
+const noResults = { document: '__RESULT__', render: async () => '' }
+
 /** The server, without a worker and without limits, on a free port; closed when disposed of. */
 export async function serve(database: Database, siteDirectory = builtSite) {
   const app = buildApp({
     config: { PORT: 0, PUBLIC_URL: undefined, BACKEND_KEY: KEY, TRUST_PROXY: false, RATE_LIMIT: 0 },
     database,
     siteDirectory,
+    ...{ bookingResult: noResults, withdrawalResult: noResults, smsReportSecret: 'no-reports' },
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     channelStates: () => ({ mail: { server: 'ok', since: '' } }),
     diskState: async () => 'ok',

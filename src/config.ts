@@ -12,13 +12,17 @@ function url(protocols: string[]) {
   })
 }
 
+/** Whether a connection stays on this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
 /** The gateway's address with its login, which is sent with each message: TLS or this machine only. */
 const gateway = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false
     const { protocol, hostname, username, password } = new URL(value)
-    const isSafe =
-      protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
     // Without percent-encoding the login could not be parsed.
     return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
   },

@@ -16,17 +16,40 @@ export async function writeSettings(
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, company.reminder.sms && sendsSms)
   await setVisitorLimits(database, limits)
+  await keepSetting(database, 'company', JSON.stringify(company))
+}
+
+/**
+ * Stores a setting, unless that is its value already.
+ * @param inSql what to store, if it is not the value $2 itself
+ */
+export async function keepSetting(
+  database: Queryable,
+  name: string,
+  value: string | null,
+  inSql = '$2',
+): Promise<void> {
   await database.query(
-    `insert into private.settings (name, value) values ('company', $1)
+    `insert into private.settings (name, value) values ($1, ${inSql})
      on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
-    [JSON.stringify(company)],
+    [name, value],
   )
+}
+
+/** Stores a moment, in seconds since 1970; that of the database's clock unless one is given. */
+export async function keepMoment(database: Queryable, name: string, moment: string | null = null): Promise<void> {
+  await keepSetting(database, name, moment, 'extract(epoch from coalesce($2::timestamptz, now()))::bigint::text')
+}
+
+/** A stored setting; null if there is none. */
+export async function keptSetting(database: Queryable, name: string): Promise<string | null> {
+  const [row] = await database.query<{ value: string }>('select value from private.settings where name = $1', [name])
+  return row?.value ?? null
 }
 
 /** The company data of the server or worker that last started with this database; null if none has. */
 export async function companyAtStart(database: Queryable): Promise<unknown> {
-  const [row] = await database.query<{ value: string }>("select value from private.settings where name = 'company'")
-  return row ? JSON.parse(row.value) : null
+  return JSON.parse((await keptSetting(database, 'company')) ?? 'null')
 }
 
 /**
@@ -34,16 +57,8 @@ export async function companyAtStart(database: Queryable): Promise<unknown> {
  * to it, because the worker gives up company mail to any other address.
  */
 export async function setCompanyMailbox(database: Queryable, address: string): Promise<void> {
-  await database.query(
-    `insert into private.settings (name, value) values ('company_mailbox', $1)
-     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
-    [address],
-  )
-  await database.query(
-    `insert into private.settings (name, value) values ('company_mailbox_spellings', $1)
-     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
-    [spellingsOf(address).join(' ')],
-  )
+  await keepSetting(database, 'company_mailbox', address)
+  await keepSetting(database, 'company_mailbox_spellings', spellingsOf(address).join(' '))
   // At every start, not only on a change: a backup or an older server may have added messages to the old address, and a booking
   // made before the first start has no address. `or` with equalities can use the two partial indexes; `in` would read the whole
   // outbox.

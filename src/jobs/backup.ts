@@ -41,12 +41,15 @@ export interface BackupState {
 
 const HOUR = 3_600_000
 
+/** After this long there should be a newer one: a day plus the time to make it. */
+export const BACKUP_LASTS = 26 * HOUR
+
 /**
- * Whether there is a backup from the last 26 hours: a day plus the time to make it.
+ * Whether there is a recent backup.
  * @param startedAt when this process started: after a long outage it has an hour to make one
  */
 export async function backupState(dataDirectory: string, startedAt: Date, now = new Date()): Promise<BackupState> {
   const last = await lastBackup(dataDirectory, now)
   const age = now.getTime() - (last?.getTime() ?? 0)
-  return { last, late: age > 26 * HOUR && now.getTime() - startedAt.getTime() > HOUR }
+  return { last, late: age > BACKUP_LASTS && now.getTime() - startedAt.getTime() > HOUR }
 }

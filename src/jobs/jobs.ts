@@ -1,19 +1,16 @@
 import { backup } from './backup.ts'
-import { checkpoint } from './checkpoint.ts'
 import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
 import { findable } from './findable.ts'
-import { lapsedOffers } from './lapsed-offers.ts'
 import { oldFiles } from './old-files.ts'
 import { outboxSweep } from './outbox-sweep.ts'
 import { pastNotes } from './past-notes.ts'
 import { pastSignIns } from './past-sign-ins.ts'
-import { reminders } from './reminders.ts'
+import { checkpoint, vacuum } from './pglite-upkeep.ts'
+import { lapsedOffers, reminders, unanswered } from './promises.ts'
 import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
-import { unanswered } from './unanswered.ts'
-import { vacuum } from './vacuum.ts'
 
-/** All scheduled jobs; each has its own file here. */
+/** All scheduled jobs; each is declared in a file here. */
 export const jobs: readonly Job[] = [
   outboxSweep,
   reminders,

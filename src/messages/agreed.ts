@@ -13,7 +13,7 @@ import { calendarFile } from './calendar.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { linked, materialList, onOwnPage, ownWords, paragraph, plannedDays, priceIn, toHousehold } from './words.ts'
+import { linked, materialList, ownWords, paragraph, plannedDays, priceIn, toHousehold, withKey } from './words.ts'
 
 /**
  * To the household: the company has accepted the booking. The law requires the household to have the terms on a durable medium,
@@ -39,10 +39,10 @@ export const agreed: MessageKind = {
       ),
       ownWords(message),
       tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
-      onOwnPage(
+      withKey(
         message,
         `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
-          'före hämtningen. Länken är din nyckel, så ge den inte vidare:',
+          'före hämtningen.',
         `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
           'före hämtningen.',
       ),

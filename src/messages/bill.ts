@@ -1,12 +1,11 @@
 import { company } from '../shared/company.ts'
-import { type Line, tableOf } from '../shared/notification.ts'
-import { swishLink, wayToPay } from '../shared/payment.ts'
+import type { Line } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
 import { monthOf } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { linked, paragraph, toHousehold } from './words.ts'
+import { linked, paragraph, toHousehold, toPay } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
@@ -19,7 +18,10 @@ export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     const { isReminder, isCorrected, months, sum, names, reference } = contents(message)
-    const how = wayToPay(reference)
+    const lines = months.map(({ month, owes, counted, was }): Line => {
+      const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
+      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
+    })
     return toHousehold(
       `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
       `${kronor(sum)} för ${names}`,
@@ -30,16 +32,7 @@ export const bill: MessageKind = {
             ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället:'
             : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
       ),
-      tableOf([
-        ...months.map(({ month, owes, counted, was }): Line => {
-          const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
-          return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
-        }),
-        ...(months.length > 1 ? [['Tillsammans', kronor(sum)] satisfies Line] : []),
-        ['Referens', reference],
-        ['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'],
-      ]),
-      company.swish && linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference)),
+      toPay(months.length > 1 ? [...lines, ['Tillsammans', kronor(sum)]] : lines, sum, reference),
       message.link ? linked('Vad som är betalt ser du på din egen sida:', message.link) : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )

@@ -53,7 +53,7 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
     lines.push('END:VEVENT')
   }
   lines.push('END:VCALENDAR')
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 }
 
 function description(url: string | null): string {
@@ -87,7 +87,7 @@ function text(value: string): string {
 }
 
 /** Lines of at most 75 octets (å takes two); a continuation begins with a blank. */
-function folded(line: string): string {
+function foldedLine(line: string): string {
   const parts = ['']
   let octets = 0
   for (const character of line) {

@@ -1,9 +1,8 @@
 import { company } from '../shared/company.ts'
-import { receivedAt, tableOf } from '../shared/notification.ts'
-import { swishLink, wayToPay } from '../shared/payment.ts'
+import { receivedAt } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, linked, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { callUs, paragraph, toCompany, toDesk, toHousehold, toPay } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -31,16 +30,7 @@ export const erased: MessageKind = {
         paragraph(
           'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
         ),
-        unpaid > 0
-          ? tableOf([
-              ['Kvar att betala', kronor(unpaid)],
-              ['Referens', reference],
-              ['Så betalar du', wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'],
-            ])
-          : '',
-        unpaid > 0 && company.swish
-          ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, unpaid, reference))
-          : '',
+        unpaid > 0 ? toPay([['Kvar att betala', kronor(unpaid)]], unpaid, reference) : '',
         paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )
     }

@@ -1,5 +1,5 @@
 import type { MailText, Message, MessageKind } from './message.ts'
-import { onOwnPage, paragraph, toHousehold } from './words.ts'
+import { onOwnPage, paragraph, toHousehold, withKey } from './words.ts'
 
 /** To a household that asked for it or telephoned: the link to its page. */
 export const link: MessageKind = {
@@ -20,9 +20,9 @@ export const link: MessageKind = {
     return toHousehold(
       'Din länk till Min hämtning',
       'Här är din länk',
-      onOwnPage(
+      withKey(
         message,
-        'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta. Länken är din nyckel, så ge den inte vidare:',
+        'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.',
         'Din egen sida går inte att nå just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
       ),
       paragraph(

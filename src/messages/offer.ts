@@ -2,9 +2,9 @@ import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, priceFor } from '../shared/price.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, momentName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { momentName, nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold } from './words.ts'
+import { nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold, withKey } from './words.ts'
 
 interface OfferData {
   what: 'offered' | 'accepted' | 'declined'
@@ -47,11 +47,7 @@ export const offer: MessageKind = {
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
       paragraph(`${bindingTerms(price, frequency)}${ifAcceptedLate(state.offer)}`),
-      onOwnPage(
-        message,
-        'Tacka ja eller nej på din egen sida. Länken är din nyckel, så ge den inte vidare:',
-        'Vill du tacka ja eller nej? Svara på det här mejlet.',
-      ),
+      withKey(message, 'Tacka ja eller nej på din egen sida.', 'Vill du tacka ja eller nej? Svara på det här mejlet.'),
     )
   },
 }

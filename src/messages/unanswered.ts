@@ -1,9 +1,10 @@
 import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { momentName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { momentName, paragraph, toCompany, toDesk } from './words.ts'
+import { paragraph, toCompany, toDesk } from './words.ts'
 
 export interface UnansweredData {
   /** Soonest first. */

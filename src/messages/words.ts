@@ -3,7 +3,8 @@ import { type FieldName, type Material, materialTable, SPECIAL } from '../shared
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
-import { type Line, toHtml } from '../shared/notification.ts'
+import { type Line, tableOf, toHtml } from '../shared/notification.ts'
+import { swishLink, wayToPay } from '../shared/payment.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { priceFor } from '../shared/price.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
@@ -35,6 +36,11 @@ export function onOwnPage({ link }: Message, text: string, otherwise: string): s
   return link ? linked(text, link) : paragraph(otherwise)
 }
 
+/** The same in mails that a household may keep, or pass on. */
+export function withKey(message: Message, text: string, otherwise: string): string {
+  return onOwnPage(message, `${text} Länken är din nyckel, så ge den inte vidare:`, otherwise)
+}
+
 /** The company's own text in the mail. */
 export function ownWords({ data }: Message): string {
   const { message } = (data ?? {}) as { message?: string }
@@ -61,15 +67,17 @@ export function toDesk({ url }: Site, text = 'Allt om hushållet finns på skriv
   return url ? linked(text, `${url}/skrivbord`) : ''
 }
 
+/** A sum as a table, with how to pay it. */
+export function toPay(lines: readonly Line[], sum: number, reference: string): string {
+  const how = wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'
+  const table = tableOf([...lines, ['Referens', reference], ['Så betalar du', how]])
+  if (!company.swish) return table
+  return `${table}\n${linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference))}`
+}
+
 /** The household's name, for the company. */
 export function nameIn({ state, booking }: Message): string {
   return withoutLinks(visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll'))
-}
-
-/** 'söndag 6 december kl. 20:00' */
-export function momentName(moment: string): string {
-  const { date, time } = swedishTime(new Date(moment))
-  return `${dayName(date)} kl.\u00a0${time}`
 }
 
 /** 'glas, papp': short everyday names */

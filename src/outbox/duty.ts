@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { keepMoment } from '../database/settings.ts'
 import type { Channel } from '../messages/message.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Channel } from '../messages/message.ts'
 const LEFT_FOR_SECONDS = 24 * 3600
 
 /** After this long without a sign, their absence is reported. */
-const SILENT_AFTER_SECONDS = 600
+export const SILENT_AFTER_SECONDS = 600
 
 /** How often they give a sign, at most. */
 const SIGN_EVERY_MS = 60_000
@@ -38,7 +39,6 @@ export function dutyFor(
   now?: () => Date,
 ): () => Promise<Duty> {
   const sign = signs[channel]
-  const TIME = 'coalesce($1::timestamptz, now())'
   const clock = () => now?.().toISOString() ?? null
   if (database.engine !== 'postgres') return async () => 'ours'
 
@@ -47,19 +47,14 @@ export function dutyFor(
     return async () => {
       const instant = now?.().getTime() ?? Date.now()
       if (signAt !== null && Math.abs(instant - signAt) < SIGN_EVERY_MS) return 'ours'
-      await database.query(
-        `insert into private.settings (name, value)
-         values ($2, extract(epoch from ${TIME})::bigint::text)
-         on conflict (name) do update set value = excluded.value`,
-        [clock(), sign],
-      )
+      await keepMoment(database, sign, clock())
       signAt = instant
       return 'ours'
     }
   }
   return async () => {
     const [seen] = await database.query<{ ago: number }>(
-      `select (extract(epoch from ${TIME}) - value::bigint)::float8 as ago
+      `select (extract(epoch from coalesce($1::timestamptz, now())) - value::bigint)::float8 as ago
        from private.settings where name = $2`,
       [clock(), sign],
     )

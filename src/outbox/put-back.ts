@@ -33,8 +33,7 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
        set status = 'queued', attempts = 0, next_attempt_at = now(), claimed_by = null,
          sent_at = null, sent_in = null, delivered_to = null,
          gateway_id = null, delivery = null, body = coalesce(body, subject),
-         to_email = case when recipient = 'company'
-           then coalesce((select value from private.settings where name = 'company_mailbox'), to_email) else to_email end
+         to_email = case when recipient = 'company' then coalesce(private.company_mailbox(), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)
          and (data is not null or not kind = any ('{${secretKinds}}'))

@@ -1,7 +1,6 @@
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Site } from '../messages/message.ts'
 import type { MailTarget } from './mail/mail.ts'
-import { isLoopback } from './mail/smtp-mailer.ts'
 import type { SmsSender } from './sms/sms.ts'
 
 /**

@@ -15,9 +15,8 @@ import type { SmsSender } from './sms/sms.ts'
 export interface WorkerOptions {
   database: Database
   mailer: Mailer
-  /** Without it this process sends no SMS: they wait, and eventually go by mail. */
-  sms?: SmsSender
-  site?: Site
+  sms: SmsSender
+  site: Site
   log: Log
   /** How many notices are sent individually; missing or null for all. */
   pace?: Pace | null
@@ -41,28 +40,18 @@ export interface Worker {
 
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const {
-    database,
-    mailer,
-    sms,
-    site = { url: null },
-    log,
-    pace,
-    now,
-    pollEvery = 20_000,
-    stopWithin = 8_000,
-  } = options
+  const { database, mailer, sms, site, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
   // Stored in the row while a message is leased, for diagnosis.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)
   const prepare = prepareFrom(database, site)
   const carriers = {
     mail: mailCarrier(mailer, log, site, prepare),
-    ...(sms && { sms: smsCarrier(sms, site, prepare) }),
+    sms: smsCarrier(sms, site, prepare),
   }
   const askDuty = {
     mail: dutyFor('mail', database, mailer.target.kind === 'smtp', now),
-    sms: dutyFor('sms', database, sms?.target.kind === 'gateway', now),
+    sms: dutyFor('sms', database, sms.target.kind === 'gateway', now),
   }
   const milliseconds = () => now?.().getTime() ?? Date.now()
   const delivery = createDelivery(queue, carriers, log, milliseconds, askDuty)

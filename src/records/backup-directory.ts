@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
+import { keepMoment, keptSetting } from '../database/settings.ts'
 import { unlessGone } from '../files.ts'
 
 /** How many days' backups are kept on this machine. */
@@ -66,16 +67,11 @@ export async function lastBackup(dataDirectory: string, now: Date): Promise<Date
 
 /** Records that a backup was written to a place of the operator's choice: those here would be lost with the disk. */
 export async function noteBackupTakenAway(database: Queryable): Promise<void> {
-  await database.query(
-    `insert into private.settings (name, value) values ('backup_taken_away', extract(epoch from now())::bigint::text)
-     on conflict (name) do update set value = excluded.value`,
-  )
+  await keepMoment(database, 'backup_taken_away')
 }
 
 /** When that last happened; null for never. */
 export async function backupTakenAway(database: Queryable): Promise<Date | null> {
-  const [row] = await database.query<{ seconds: number }>(
-    "select value::float8 as seconds from private.settings where name = 'backup_taken_away'",
-  )
-  return row ? new Date(row.seconds * 1000) : null
+  const seconds = await keptSetting(database, 'backup_taken_away')
+  return seconds === null ? null : new Date(Number(seconds) * 1000)
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../database/database.ts'
+import { type Database, DatabaseUnavailable, type Queryable, quote, type Transaction } from '../database/database.ts'
 import {
   BackupError,
   type BackupHeader,
@@ -144,7 +144,7 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
     const where = which && present.includes(which.column) ? `where ${which.is}` : ''
     await transaction.query(
       `declare backup_rows no scroll cursor for select to_jsonb(chosen) as row
-       from (select ${present.map(quoted).join(', ')} from ${name} ${where} order by ${key}) as chosen`,
+       from (select ${present.map(quote).join(', ')} from ${name} ${where} order by ${key}) as chosen`,
     )
     for (;;) {
       const rows = await transaction.query<{ row: Record<string, unknown> }>(`fetch ${AT_ONCE} from backup_rows`)
@@ -237,9 +237,9 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
      where tgrelid = any($1::regclass[]) and tgname like 'refuse\\_%' and not tgisinternal`,
     [tables.map(({ name }) => name)],
   )
-  for (const { table, name } of rules) await transaction.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  for (const { table, name } of rules) await transaction.query(`alter table ${table} disable trigger ${quote(name)}`)
   const result = await work()
-  for (const { table, name } of rules) await transaction.query(`alter table ${table} enable trigger ${quoted(name)}`)
+  for (const { table, name } of rules) await transaction.query(`alter table ${table} enable trigger ${quote(name)}`)
   return result
 }
 
@@ -302,8 +302,8 @@ async function insert(
   const present = await columnsOf(transaction, table)
   const own = present.filter((column) => column in left)
   await transaction.query(
-    `insert into ${table} (${[...columns, ...own].map(quoted).join(', ')})
-     select ${[...columns.map(quoted), ...own.map((column) => left[column])].join(', ')}
+    `insert into ${table} (${[...columns, ...own].map(quote).join(', ')})
+     select ${[...columns.map(quote), ...own.map((column) => left[column])].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
      ${table === CLOSED_DAYS || table === BOOKS ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],
@@ -345,8 +345,4 @@ async function migrationsOf(transaction: Queryable): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations order by version',
   )
   return rows.map(({ version }) => version)
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

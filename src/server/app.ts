@@ -28,11 +28,10 @@ export interface AppOptions extends HealthSources {
   database: Database
   /** The built site, dist/web. */
   siteDirectory: string
-  /** Missing if forms are sent only by script. */
-  bookingResult?: ResultPage
-  withdrawalResult?: ResultPage<WithdrawalResult>
-  /** The secret of the SMS gateway's report URL; missing if there are no reports. */
-  smsReportSecret?: string
+  bookingResult: ResultPage
+  withdrawalResult: ResultPage<WithdrawalResult>
+  /** The secret of the SMS gateway's report URL. */
+  smsReportSecret: string
   log: Log
   limits?: ClientLimits
 }
@@ -111,11 +110,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     perMinute: config.RATE_LIMIT,
     headers,
   })
-  if (options.smsReportSecret) serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
+  serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
-  if (options.bookingResult) serveFormPost(app, { page: options.bookingResult, closedDays, ...forms })
-  if (options.withdrawalResult) serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
+  serveFormPost(app, { page: options.bookingResult, closedDays, ...forms })
+  serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
   serveSite(app, site)
   return app
 }

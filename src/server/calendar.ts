@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { bounds } from '../flood-limits.ts'
 import { calendarFile } from '../messages/calendar.ts'
 import type { CalendarDays, Site } from '../messages/message.ts'
+import { isKey } from '../shared/household-key.ts'
 import { rateLimit, rateLimitByName, rateLimitSentence } from './rate-limit.ts'
 import { etagOf, matches } from './site.ts'
 
@@ -36,7 +37,8 @@ export function serveCalendar(app: FastifyInstance, options: CalendarOptions): v
     url: '/kalender/:file',
     async handler(request, reply) {
       reply.headers(headers).header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8')
-      const [, key = ''] = /^([2-9a-z]{26})\.ics$/.exec(request.params.file) ?? []
+      const [, part = ''] = /^(.*)\.ics$/.exec(request.params.file) ?? []
+      const key = isKey(part) ? part : ''
       const wait = right.get(key) ? countLook(key) : countMiss(request.ip, 0)
       if (wait > 0) {
         return reply.code(429).header('retry-after', wait).send(rateLimitSentence(wait, 'förfrågningar'))

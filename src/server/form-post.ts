@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { type BookingInput, problemsOf, readInput, SPECIAL } from '../shared/booking.ts'
-import { toRecord } from '../shared/booking-record.ts'
+import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
+import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
 import { network } from './network.ts'
-import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
+import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
-import { throwAwayRest } from './throw-away-rest.ts'
 
 interface FormPostOptions {
   page: ResultPage
@@ -26,10 +27,6 @@ interface FormPostOptions {
 const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000
 
-const PLAIN = 'text/plain; charset=utf-8'
-
-const AGAIN = 'Allt du har skrivit finns kvar.'
-
 /**
  * The booking form as browsers post it without script: the page's checks, then the page's insert, made here through the data API
  * with its limits and sentences, on the visitor's behalf.
@@ -41,34 +38,23 @@ export function serveFormPost(
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const send = resultSender(page, { publicUrl, key })
 
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    )
-    scope.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
-    scope.post('/boka', { onRequest: refuseTooMany(countForm) }, async (request, reply) => {
-      if (!isFromOurPage(request)) {
-        return send(reply, 403, {
-          state: 'failed',
-          filled: read(new URLSearchParams()),
-          sentence: 'Formuläret kom inte från vår sida. Fyll i det här i stället.',
-        })
-      }
-      const filled = read((request.body as URLSearchParams | undefined) ?? new URLSearchParams())
-      const problems = faultsOf(filled)
-      if (problems.length > 0) return send(reply, 422, { state: 'refused', filled, problems })
-      return book(request, reply, filled)
-    })
+  app.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
+  takeForm(app, '/boka', countForm, async (form, request, reply) => {
+    const filled = read(form ?? new URLSearchParams())
+    if (!form) return send(reply, 403, { state: 'failed', filled, sentence: NOT_FROM_OUR_PAGE })
+    const problems = faultsOf(filled)
+    if (problems.length > 0) return send(reply, 422, { state: 'refused', filled, problems })
+    return book(request, reply, filled)
   })
 
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
     const saved = await save(request, { ...record, key_hash: hashOfKey(attempt.key) })
-    const again = saved.body.code === '23505' && String(saved.body.message).includes('form_responses_pkey')
+    const again = isSaved(saved.body)
     if (saved.status !== 201 && !again) {
       if (saved.status < 500) forget()
-      const sentence = `Bokningen kunde inte skickas: ${saved.body.message} ${AGAIN}`
+      const sentence = notSent(`${saved.body.message} ${KEPT}`)
       const { 'retry-after': wait } = saved.headers
       if (wait !== undefined) reply.header('retry-after', wait)
       return send(reply, saved.status, { state: 'failed', filled, sentence })
@@ -101,7 +87,7 @@ export function serveFormPost(
   async function save(request: FastifyRequest, row: object) {
     const response = await app.inject({
       method: 'POST',
-      url: '/rest/v1/form_responses?select=id,created_at,submitted_by,answers,early_start',
+      url: `/rest/v1/form_responses?select=${readBack}`,
       remoteAddress: request.ip,
       headers: {
         apikey: key,
@@ -114,24 +100,6 @@ export function serveFormPost(
     const body: Record<string, unknown> = response.body === '' ? {} : response.json()
     return { status: response.statusCode, headers: response.headers, body }
   }
-}
-
-/** Refused before anything is read; the browser's back button still has the form's contents. */
-export function refuseTooMany(countForm: RateLimit): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    const wait = countForm(request.ip)
-    if (wait === 0) return
-    await throwAwayRest(request.raw)
-    const sentence = rateLimitSentence(wait, 'formulär')
-    return reply.code(429).headers({ 'retry-after': wait, 'cache-control': 'no-store' }).type(PLAIN).send(sentence)
-  }
-}
-
-/** Whether our own page posted the form: by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). */
-export function isFromOurPage({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host
 }
 
 /** Without the dialog, Special can be ticked without a description. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DiskState } from '../files.ts'
 import type { BackupState } from '../jobs/backup.ts'
+import type { AnswersState } from '../jobs/promises.ts'
 import type { FailingJob } from '../jobs/runs.ts'
-import type { AnswersState } from '../jobs/unanswered.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawalReceipt } from '../shared/agreement.ts'
 import { problemOf, readStatement, type Statement, type WithdrawalResult } from '../shared/withdrawal.ts'
-import { isFromOurPage, refuseTooMany } from './form-post.ts'
+import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
 
@@ -23,25 +23,15 @@ export function serveWithdrawalPost(
 ): void {
   const send = resultSender(page, { publicUrl, key }, { 'referrer-policy': 'same-origin' })
 
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    )
-    scope.post('/angra', { onRequest: refuseTooMany(countForm) }, async (request, reply) => {
-      if (!isFromOurPage(request)) {
-        const sentence = 'Formuläret kom inte från vår sida. Fyll i det här i stället.'
-        const statement = readStatement(new URLSearchParams())
-        return send(reply, 403, { state: 'writing', statement, problem: null, sentence })
-      }
-      const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
-      const statement = readStatement(form)
-      const problem = problemOf(statement)
-      if (problem) return send(reply, 422, { state: 'writing', statement, problem, sentence: null })
-      const step = form.get('step')
-      if (step === 'confirm') return withdraw(request, reply, statement)
-      if (step === 'change') return send(reply, 200, { state: 'writing', statement, problem: null, sentence: null })
-      return send(reply, 200, { state: 'checking', statement, failure: null })
-    })
+  takeForm(app, '/angra', countForm, async (form, request, reply) => {
+    const statement = readStatement(form ?? new URLSearchParams())
+    if (!form) return send(reply, 403, { state: 'writing', statement, problem: null, sentence: NOT_FROM_OUR_PAGE })
+    const problem = problemOf(statement)
+    if (problem) return send(reply, 422, { state: 'writing', statement, problem, sentence: null })
+    const step = form.get('step')
+    if (step === 'confirm') return withdraw(request, reply, statement)
+    if (step === 'change') return send(reply, 200, { state: 'writing', statement, problem: null, sentence: null })
+    return send(reply, 200, { state: 'checking', statement, failure: null })
   })
 
   async function withdraw(request: FastifyRequest, reply: FastifyReply, statement: Statement): Promise<FastifyReply> {

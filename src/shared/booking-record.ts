@@ -34,6 +34,14 @@ export function toRecord(id: string, form: BookingInput): BookingRecord {
   return { id, submitted_by: name, answers, early_start: form.earlyStart }
 }
 
+/** What is read back of a booking. A visitor may not read every column, and a hosted backend then refuses `*`. */
+export const readBack = 'id,created_at,submitted_by,answers,early_start'
+
+/** Whether an insert was refused because an earlier attempt has saved the booking. */
+export function isSaved(error: { code?: unknown; message?: unknown } | null): boolean {
+  return error?.code === '23505' && String(error.message).includes('form_responses_pkey')
+}
+
 /** A booking's name together with its answers: in forms they are all fields. */
 export function givenIn({ submitted_by, answers }: Pick<BookingRecord, 'submitted_by' | 'answers'>): Given {
   return { name: submitted_by, ...answers }

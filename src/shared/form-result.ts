@@ -2,6 +2,11 @@ import type { BookingInput, Problem } from './booking.ts'
 import type { NotifiableBooking } from './notification.ts'
 import type { ClosedDate } from './pickup-days.ts'
 
+/** Said of a booking that was not saved, with the reason. */
+export const notSent = (reason: string) => `Bokningen kunde inte skickas: ${reason}`
+
+export const KEPT = 'Allt du har skrivit finns kvar.'
+
 /** What became of a booking form sent without script, as data that the page renders. */
 export type FormResult =
   /** `origin` is the site's, e.g. 'https://example.se'; `closedDays` are those closed at the desk. */

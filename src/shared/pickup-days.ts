@@ -1,6 +1,6 @@
 /** Which day a booking made now can get, and which days follow it. */
 
-import { isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
+import { addDays, isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
 export interface PickupTime {
@@ -95,11 +95,4 @@ export function weeksFrom(
 
 function closingOf(date: string, { closedDates }: PickupRules): ClosedDate | undefined {
   return closedDates.find((closed) => closed.date === date)
-}
-
-// Dates without a time are UTC, where every day has 24 hours.
-function addDays(date: string, days: number): string {
-  const day = new Date(date)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }

@@ -59,6 +59,12 @@ export function dayName(date: string): string {
   return `${weekdayName(isoWeekday(date))} ${day}\u00a0${months[month - 1]}`
 }
 
+/** 'söndag 6 december kl. 20:00' */
+export function momentName(instant: string | Date): string {
+  const { date, time } = swedishTime(new Date(instant))
+  return `${dayName(date)} kl.\u00a0${time}`
+}
+
 /** 'november' for '2026-11-23'. */
 export function monthOf(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] as string
@@ -66,12 +72,24 @@ export function monthOf(date: string): string {
 
 /** '2026-12-01' for '2026-11-30'. */
 export function dayAfter(date: string): string {
-  return new Date(new Date(date).getTime() + 24 * HOUR).toISOString().slice(0, 10)
+  return addDays(date, 1)
 }
 
 /** '2026-11-30' for '2026-12-01'. */
 export function dayBefore(date: string): string {
-  return new Date(new Date(date).getTime() - 24 * HOUR).toISOString().slice(0, 10)
+  return addDays(date, -1)
+}
+
+// Dates without a time are UTC, where every day has 24 hours.
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * HOUR).toISOString().slice(0, 10)
+}
+
+/** '2026-12-01' and '2026-10-01' of '2026-11-01'. */
+export function monthBeside(month: string, step: 1 | -1): string {
+  const date = new Date(month)
+  date.setUTCMonth(date.getUTCMonth() + step)
+  return date.toISOString().slice(0, 10)
 }
 
 /** '30 nov' for '2026-11-30', '30 mars' for '2027-03-30': Swedish abbreviates no short month. */

@@ -1,6 +1,6 @@
 /** The end of the right of withdrawal; `private.withdrawal_until` is the same in SQL. */
 
-import { dayAfter, isoWeekday } from './swedish-time.ts'
+import { addDays, dayAfter, isoWeekday } from './swedish-time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * @param agreed the day it was made, '2026-11-23'
  */
 export function withdrawalUntil(agreed: string): string {
-  let day = new Date(Date.parse(agreed) + 14 * DAY_MS).toISOString().slice(0, 10)
+  let day = addDays(agreed, 14)
   while (isFreeDay(day)) day = dayAfter(day)
   return day
 }

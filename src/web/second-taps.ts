@@ -1,5 +1,5 @@
 /** For this long after the layout changed, and this near the previous press, a press on something new is ignored. */
-const SETTLING_MS = 700
+export const SETTLING_MS = 700
 const NEAR_PX = 32
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea'

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { writeSettings } from '../../src/database/settings.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
+import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import type { Place } from './databases.ts'
@@ -32,7 +33,10 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   // Expires dead workers' leases.
   await database.query("update outbox set next_attempt_at = now() where status = 'queued'")
   const mailer = createMailer(parseConfig({ DATA_DIR: place.dataDir }))
-  const worker = startWorker({ database, mailer, log: { info() {}, warn() {}, error() {} } })
+  const worker = startWorker({
+    ...{ database, mailer, sms: noSms, site: { url: null } },
+    log: { info() {}, warn() {}, error() {} },
+  })
   await vi.waitFor(
     async () => {
       const arrived = new Set(await mailbox.arrived())

@@ -29,6 +29,8 @@ interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' |
   site?: Record<string, string | Buffer>
 }
 
+const noResults = { document: '__RESULT__', render: async () => '' }
+
 /** Our server on a free port of this machine, without a rate limit unless one is asked for; closed by `await using`. */
 export async function listeningServer({
   database,
@@ -53,6 +55,7 @@ export async function listeningServer({
     config,
     database,
     siteDirectory,
+    ...{ bookingResult: noResults, withdrawalResult: noResults, smsReportSecret: 'no-reports' },
     outboxState: async () => ({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 }),
     channelStates: () => ({ mail: { server: 'ok', since: new Date().toISOString() } }),
     diskState: async () => 'ok',

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { reminders } from '../../src/jobs/reminders.ts'
+import { reminders } from '../../src/jobs/promises.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { lapsedOffers } from '../../src/jobs/lapsed-offers.ts'
+import { lapsedOffers } from '../../src/jobs/promises.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'

@@ -6,6 +6,7 @@ import type { Log } from '../../src/log.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue, MAX_ATTEMPTS, outboxHealth } from '../../src/outbox/queue.ts'
+import { noSms } from '../../src/outbox/sms/sender.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
@@ -47,7 +48,10 @@ function mailerTo(url: string) {
 /** A worker that acts only when woken. */
 function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
   const log = memoryLog()
-  const worker = startWorker({ database, mailer: mailerTo(url), log, pollEvery: HOUR, ...options })
+  const worker = startWorker({
+    ...{ database, mailer: mailerTo(url), sms: noSms, site: { url: null }, log, pollEvery: HOUR },
+    ...options,
+  })
   return Object.assign(worker, { log, [Symbol.asyncDispose]: () => worker.stop() })
 }
 

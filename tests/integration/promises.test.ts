@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { reminders } from '../../src/jobs/reminders.ts'
-import { answersState, unanswered } from '../../src/jobs/unanswered.ts'
+import { answersState, reminders, unanswered } from '../../src/jobs/promises.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { createQueue } from '../../src/outbox/queue.ts'

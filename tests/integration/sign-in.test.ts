@@ -18,6 +18,7 @@ import type { Message } from '../../src/messages/message.ts'
 import { signIn } from '../../src/messages/sign-in.ts'
 import { fileMailer } from '../../src/outbox/mail/mailer.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
+import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { signInCodes } from '../../src/server/auth/codes.ts'
@@ -179,6 +180,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const worker = startWorker({
       database,
       mailer: fileMailer(join(dataDir, 'mail'), company.email),
+      sms: noSms,
       site: { url: 'https://pasrundan.example' },
       log: silent,
     })

@@ -9,7 +9,7 @@ import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
 import { mailRetry } from '../../src/operator/commands/mail-retry.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
-import { createSmsSender } from '../../src/outbox/sms/sender.ts'
+import { createSmsSender, noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
@@ -32,7 +32,7 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
     log.push(`${level}: ${message}`)
   }
   const worker = startWorker({
-    ...{ database, mailer, now },
+    ...{ database, mailer, sms: noSms, site: { url: null }, now },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   })
   return {

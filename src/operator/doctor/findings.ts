@@ -1,3 +1,5 @@
+import { BACKUP_LASTS } from '../../jobs/backup.ts'
+import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
 import { whatItDid } from '../mail-faults.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
@@ -29,9 +31,6 @@ const DAY = 24 * HOUR
 const BACKUP_AWAY = 8 * DAY
 
 const DESK_UNSEEN = 7 * DAY
-
-/** The process that sends messages reports every minute. */
-const SILENCE = 10 * 60_000
 
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
@@ -244,7 +243,7 @@ const checks: readonly Check[] = [
   },
 
   ({ database, settings, isRunning, silentSeconds }) =>
-    database.state === 'ok' && settings.DATABASE_URL && !isRunning && (silentSeconds ?? Infinity) > SILENCE / 1000
+    database.state === 'ok' && settings.DATABASE_URL && !isRunning && (silentSeconds ?? Infinity) > SILENT_AFTER_SECONDS
       ? {
           about: 'worker',
           isSerious: true,
@@ -437,7 +436,7 @@ const checks: readonly Check[] = [
   ({ backup, settings, now, database }) => {
     if (settings.DATABASE_URL || database.state !== 'ok') return null
     const age = backup.last ? now.getTime() - backup.last.getTime() : null
-    if (age !== null && age < 26 * HOUR) return null
+    if (age !== null && age < BACKUP_LASTS) return null
     return {
       about: 'backup',
       isSerious: true,

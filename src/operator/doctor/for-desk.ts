@@ -1,3 +1,4 @@
+import { keepSetting } from '../../database/settings.ts'
 import { type Log, reasonOf } from '../../log.ts'
 import type { CommandContext } from '../command.ts'
 import { gatherFacts } from './facts.ts'
@@ -28,10 +29,6 @@ export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
 /** Stores the current problems in the desk's words, with a timestamp, because a stopped process cannot retract them. */
 export async function writeFindings(context: CommandContext): Promise<void> {
   const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
-  const database = await context.database()
-  await database.query(
-    `insert into private.settings (name, value) values ('findings', jsonb_build_object('at', now(), 'sentences', $1::jsonb))
-     on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(sentences)],
-  )
+  const found = "jsonb_build_object('at', now(), 'sentences', $2::jsonb)"
+  await keepSetting(await context.database(), 'findings', JSON.stringify(sentences), found)
 }

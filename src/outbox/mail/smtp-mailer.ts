@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
+import { isLoopback } from '../../config.ts'
 import type { Recipient } from '../../messages/message.ts'
 import { composeMail } from './compose.ts'
 import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } from './mail.ts'
@@ -108,11 +109,6 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
 function withPlainDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at))
-}
-
-/** Whether the connection stays on this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 interface SmtpFailure extends Error {

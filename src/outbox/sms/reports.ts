@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
+import { keepSetting, keptSetting } from '../../database/settings.ts'
 
 /** Path of the delivery reports. They are not signed: the secret in the path authenticates them. */
 const path = (secret: string) => `/sms/${secret}`
@@ -16,20 +17,13 @@ export async function openReports(database: Queryable, publicUrl: string | undef
   )
   if (!row) throw new Error('The secret of the reports was not kept')
   const address = publicUrl?.startsWith('https:') ? publicUrl + path(row.value) : ''
-  await database.query(
-    `insert into private.settings (name, value) values ('sms_reports_to', $1)
-     on conflict (name) do update set value = excluded.value where settings.value <> excluded.value`,
-    [address],
-  )
+  await keepSetting(database, 'sms_reports_to', address)
   return row.value
 }
 
 /** The report URL; null if none of our servers listens. Read each time, because a standalone worker may start first. */
 export async function reportAddress(database: Queryable): Promise<string | null> {
-  const [row] = await database.query<{ value: string }>(
-    "select value from private.settings where name = 'sms_reports_to'",
-  )
-  return row?.value || null
+  return (await keptSetting(database, 'sms_reports_to')) || null
 }
 
 /**

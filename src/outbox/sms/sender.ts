@@ -33,7 +33,7 @@ export function smsFiles(directory: string, from: string): SmsSender {
   }
 }
 
-const noSms: SmsSender = {
+export const noSms: SmsSender = {
   target: { kind: 'none' },
   async deliver() {
     throw new DeliveryError('SMS_URL is not set', { fault: 'unfit', step: 'compose', code: 'NO_GATEWAY' })

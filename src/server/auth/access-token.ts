@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { SignInKeys } from './keys.ts'
@@ -34,6 +35,11 @@ export class TokenRefused extends Error {
     super(message)
     this.isReadable = isReadable
   }
+}
+
+/** The token, or the public key, that a request brings. */
+export function bearerOf({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^bearer +(.*)$/i.exec(authorization)?.[1]?.trim()
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>

@@ -7,7 +7,7 @@ import { company } from '../../shared/company.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
-import { type AccessTokens, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
+import { type AccessTokens, bearerOf, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
 import { signInCodes } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
@@ -68,7 +68,7 @@ export function serveAuth(
 
   /** @throws AuthError */
   async function claimsOf(request: FastifyRequest): Promise<Claims> {
-    const token = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
+    const token = bearerOf(request.headers)
     if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
     try {
       return await tokens.check(token)

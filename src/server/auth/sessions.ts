@@ -8,7 +8,7 @@ const COLUMNS = 'sessions.id, sessions.email, sessions.created_at as "createdAt"
 
 /** A session also ends if the company changes its mailbox. */
 const IS_OPEN = `private.is_session_open(sessions)
-  and email = (select lower(value) from private.settings where name = 'company_mailbox')`
+  and email = (select lower(private.company_mailbox()))`
 
 export interface OpenedSession {
   session: Session
@@ -31,7 +31,7 @@ export function signInSessions(database: Database, keys: () => Promise<SignInKey
     const [session] = await database.query<Session>(
       `with used as (${USE_CODE}), opened as (
          insert into private.sessions as sessions (email, user_agent)
-         select lower(value), $3 from private.settings, used where name = 'company_mailbox' returning *
+         select lower(private.company_mailbox()), $3 from used returning *
        ), kept as (
          insert into private.refresh_tokens (hash, session_id, generation) select $2, id, generation from opened
        )

@@ -12,7 +12,7 @@ import { type DatabaseFunction, findFunction, readFunctions } from './calls/func
 import { answerInsert } from './inserts/answer-insert.ts'
 import { findTable, readTables, type Table } from './inserts/tables.ts'
 import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
-import { RestError, sendError } from './protocol/errors.ts'
+import { ourFault, RestError, sendError } from './protocol/errors.ts'
 import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
 
@@ -190,7 +190,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
   }
   if (statusCode === 400) return new RestError(400, 'PGRST102', 'Empty or invalid json')
   log.error({ reason: message, stack }, 'a request failed')
-  return new RestError(500, 'PGRSTX00', 'Något gick fel hos oss. Försök igen om en stund.')
+  return ourFault(500, 'PGRSTX00')
 }
 
 declare module 'fastify' {

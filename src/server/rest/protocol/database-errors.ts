@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Caller } from '../../../database/caller.ts'
 import type { Log, OutageLog } from '../../../log.ts'
-import { RestError } from './errors.ts'
+import { ourFault, RestError } from './errors.ts'
 
 /** The shape that both `pg` and PGlite throw. */
 interface DatabaseError extends Error {
@@ -41,9 +41,7 @@ export function fromFailure(error: unknown, caller: Caller, { log, outage }: Fai
  */
 export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): RestError {
   if (error instanceof RestError) return error
-  if (!isDatabaseError(error)) {
-    return new RestError(503, 'PGRST001', 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
-  }
+  if (!isDatabaseError(error)) return away('PGRST001')
   const { code, message, detail, hint } = error
   const told = { ...(detail && { details: detail }), ...(hint && { hint }) }
   if (code === 'PGRST') return asRaised(message, detail)
@@ -52,12 +50,14 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
   if (chosen) return new RestError(Number(chosen[1]), code, message, told)
   // FATAL: the connection itself was refused or closed, whatever the code says.
   const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, message, role)
-  if (status === 503) {
-    return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
-  }
+  if (status === 503) return away(code)
   if (code === '57014') return new RestError(status, code, 'Det tog för lång tid att spara. Försök igen om en stund.')
-  if (status >= 500) return new RestError(status, code, 'Något gick fel hos oss. Försök igen om en stund.')
+  if (status >= 500) return ourFault(status, code)
   return new RestError(status, code, message, told)
+}
+
+function away(code: string): RestError {
+  return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
 }
 
 const raisedBody = z.object({
@@ -78,7 +78,7 @@ function asRaised(message: string, detail = ''): RestError {
     const { status, headers } = raisedDetail.parse(JSON.parse(detail))
     return new RestError(status, code, text, { ...more, headers })
   } catch {
-    return new RestError(500, 'PGRST121', 'Något gick fel hos oss. Försök igen om en stund.')
+    return ourFault(500, 'PGRST121')
   }
 }
 

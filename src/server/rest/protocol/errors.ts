@@ -47,6 +47,11 @@ export class RestError extends Error {
   }
 }
 
+/** What a visitor reads when something failed here; the reason is in the log. */
+export function ourFault(status: number, code: string): RestError {
+  return new RestError(status, code, 'Något gick fel hos oss. Försök igen om en stund.')
+}
+
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { TokenRefused } from '../../auth/access-token.ts'
+import { bearerOf, type TokenRefused } from '../../auth/access-token.ts'
 import { RestError } from './errors.ts'
 
 /**
@@ -8,7 +8,7 @@ import { RestError } from './errors.ts'
  * @throws RestError 401, in the hosted gateway's words
  */
 export function checkKey(headers: IncomingHttpHeaders, publicKey: string): string | null {
-  const { apikey, authorization } = headers
+  const { apikey } = headers
   if (apikey === undefined || apikey === '') {
     throw new RestError(401, null, 'No API key found in request', {
       hint: 'No `apikey` request header or url param was found.',
@@ -19,7 +19,7 @@ export function checkKey(headers: IncomingHttpHeaders, publicKey: string): strin
       hint: 'Double check your Supabase `anon` or `service_role` API key.',
     })
   }
-  const bearer = /^bearer +(.*)$/i.exec(authorization ?? '')?.[1]?.trim()
+  const bearer = bearerOf(headers)
   return bearer === undefined || bearer === publicKey || bearer.startsWith('sb_') ? null : bearer
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import { pickupWeekday } from '../../../shared/pickup-time.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { swedishTime } from '../../../shared/swedish-time.ts'
+import { monthBeside, swedishTime } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
@@ -62,9 +62,7 @@ export function Navigation() {
 
 /** The month to bill: '2026-11-01' in December. */
 function lastFinishedMonth(): string {
-  const month = new Date(`${swedishTime(new Date()).date.slice(0, 7)}-01`)
-  month.setUTCMonth(month.getUTCMonth() - 1)
-  return month.toISOString().slice(0, 10)
+  return monthBeside(`${swedishTime(new Date()).date.slice(0, 7)}-01`, -1)
 }
 
 function state(isOnline: boolean, waiting: number): string {

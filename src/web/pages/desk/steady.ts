@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** A tap within this time is the second of a double tap, and not meant for what has just moved under the finger. */
-const SETTLING_MS = 700
+import { SETTLING_MS } from '../../second-taps.ts'
 
 /**
- * Ignores clicks in the element for a moment after `order` has changed.
+ * Ignores clicks in the element for a moment after `order` has changed: the second tap of a double tap was not meant for what
+ * has just moved under the finger.
  * @param order identifies the elements in their order
  */
 export function useSteady<E extends HTMLElement>(order: string): RefObject<E | null> {

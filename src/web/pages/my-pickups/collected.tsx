@@ -4,7 +4,7 @@ import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
-import { dayWithYear, divide } from './days.ts'
+import { dayWithYear, divide, times } from './days.ts'
 
 /** Everything collected so far: as a picture, and in words. */
 export function Collected({ state, now }: { state: HouseholdState; now: Date }) {
@@ -64,8 +64,7 @@ const outcomes: Partial<Record<PickupDay['state'], string>> = {
 }
 
 function collectedHeading(total: number, pickups: number): string {
-  const times = pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
-  return `${plural(total, 'påse', 'påsar')} på ${times}`
+  return `${plural(total, 'påse', 'påsar')} på ${times(pickups)}`
 }
 
 /** The materials alternately, in proportion to their share of the pile. */

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { dayWithYear, divide, isChangeable, moment, skippingCosts } from './days.ts'
+import { dayWithYear, divide, isChangeable, skippingCosts } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -95,7 +95,7 @@ function Day({ pickup, state, now, household }: DayProps) {
           </button>
         )}
         {!changeable && isPlanned && (
-          <span className="hint">För sent att ändra, gränsen var {moment(pickup.changeable_until)}</span>
+          <span className="hint">För sent att ändra, gränsen var {momentName(pickup.changeable_until)}</span>
         )}
       </div>
       {isOpen && isPlanned && changeable && (

@@ -57,14 +57,13 @@ export function skippingCosts({ frequency }: HouseholdState): string {
   return frequency === 'once' ? 'Du betalar bara om vi hämtar.' : priceOfSkipping
 }
 
-/** 'söndag 6 december kl. 20:00' */
-export function moment(instant: string): string {
-  const { date, time } = swedishTime(new Date(instant))
-  return `${dayName(date)} kl.\u00a0${time}`
-}
-
 /** 'måndag 7 december', with the year if it is not the current one. */
 export function dayWithYear(day: string, now: Date): string {
   const year = day.slice(0, 4)
   return swedishTime(now).date.startsWith(year) ? dayName(day) : `${dayName(day)} ${year}`
+}
+
+/** 'en hämtning', '3 hämtningar' */
+export function times(pickups: number): string {
+  return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
 }

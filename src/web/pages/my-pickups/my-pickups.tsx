@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
+import { momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { useNow } from '../../use-now.ts'
@@ -8,7 +9,7 @@ import { Booking } from './booking.tsx'
 import { Calendar } from './calendar.tsx'
 import { Collected } from './collected.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { divide, isJanuary, moment } from './days.ts'
+import { divide, isJanuary } from './days.ts'
 import { doorOf, sceneOf } from './door.ts'
 import { Ending } from './ending.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -130,7 +131,7 @@ function Doubt({ why, at, household }: { why: string; at: string; household: Hou
   return (
     <div className="doubt">
       <p>
-        {why} Det här är vad vi visste {moment(at)}.
+        {why} Det här är vad vi visste {momentName(at)}.
       </p>
       <button ref={buttonRef} type="button" className="button quiet" onClick={() => void household.refresh()}>
         Försök igen

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
-import { divide, isChangeable, moment, skippingCosts } from './days.ts'
+import { divide, isChangeable, skippingCosts } from './days.ts'
 import { type Door, tagWords } from './door.ts'
 import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
@@ -88,7 +88,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
         </>
       ) : (
         <p className="small">
-          Det är för sent att ändra den här gången: gränsen var {moment(pickup.changeable_until)}. Får du förhinder,
+          Det är för sent att ändra den här gången: gränsen var {momentName(pickup.changeable_until)}. Får du förhinder,
           ring eller mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
         </p>
       )}

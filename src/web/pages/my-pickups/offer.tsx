@@ -1,10 +1,9 @@
 import type { Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, priceFor } from '../../../shared/price.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { acceptOffer, declineOffer } from './acts.ts'
-import { moment } from './days.ts'
 import type { Household } from './use-household.ts'
 
 interface OfferProps {
@@ -27,13 +26,13 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
       {message && <p className="own-words">{message}</p>}
       {new Date(until) < now ? (
         <p>
-          Priset gällde till och med {moment(until)}. Vill du ha hämtning ändå? Hör av dig: <ContactLinks />.
+          Priset gällde till och med {momentName(until)}. Vill du ha hämtning ändå? Hör av dig: <ContactLinks />.
         </p>
       ) : (
         <>
           {first_day && (
             <p>
-              Första hämtningen blir {dayName(first_day)}.{ifAcceptedLate(offer)} Svara senast {moment(until)}.
+              Första hämtningen blir {dayName(first_day)}.{ifAcceptedLate(offer)} Svara senast {momentName(until)}.
             </p>
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
 import { retention } from '../../../shared/retention.ts'
+import { momentName } from '../../../shared/swedish-time.ts'
 import { failureWords } from '../../call-function.ts'
-import { dayWithYear, moment } from './days.ts'
+import { saveFile } from '../../save-file.ts'
+import { dayWithYear } from './days.ts'
 import type { EraseDialog } from './erase-dialog.tsx'
 import type { Household } from './use-household.ts'
 
@@ -45,7 +47,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
                 .reverse()
                 .map(({ line, index }) => (
                   <li key={index}>
-                    <span className="hint">{moment(line.at)}</span> {lineWords(line, now)}
+                    <span className="hint">{momentName(line.at)}</span> {lineWords(line, now)}
                   </li>
                 ))}
             </ol>
@@ -80,7 +82,7 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
     onFailed('')
     const response = await household.call('export_my_data', {})
     setBusy(false)
-    if (response.ok) save(response.result, 'mina-uppgifter.json')
+    if (response.ok) saveFile('mina-uppgifter.json', 'application/json', JSON.stringify(response.result, null, 2))
     else onFailed(response.failure.sentence)
   }
 
@@ -89,13 +91,6 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
       Hämta mina uppgifter
     </button>
   )
-}
-
-function save(content: object, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser must have started the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 const byHousehold: Partial<Record<HistoryEvent, string>> = {

@@ -5,7 +5,7 @@ import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
-import { dayWithYear, divide } from './days.ts'
+import { dayWithYear, divide, times } from './days.ts'
 
 // A QR code is of use only on a screen other than the phone's own.
 const SwishCode = lazy(() => import('../../components/swish-code.tsx').then((part) => ({ default: part.SwishCode })))
@@ -99,8 +99,4 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
       </details>
     </>
   )
-}
-
-function times(pickups: number): string {
-  return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
-import { divide, moment } from './days.ts'
+import { divide } from './days.ts'
 import { type Door, isToday } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
@@ -43,7 +43,7 @@ function Standing({ state, door, now, household }: StateHeadProps) {
     return (
       <Words heading="Vi har fått din bokning">
         <p className="lead">
-          {answer_by ? `Vi svarar senast ${moment(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
+          {answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
           <span className="address">{booking.answers.email}</span>. Säger vi ja står dina dagar här.
         </p>
         <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>

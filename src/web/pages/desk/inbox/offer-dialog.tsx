@@ -6,7 +6,6 @@ import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
-import { unaskedStart } from './unasked-start.tsx'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
@@ -86,3 +85,11 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
     </form>
   )
 }
+
+/** What a day within the fourteen days costs the company, where the household has not asked for one. */
+export const unaskedStart = (
+  <p className="small">
+    Hushållet har inte bett er börja under ångertiden. Hämtar ni innan den är slut och hushållet ångrar sig, får ni inte
+    betalt för det.
+  </p>
+)

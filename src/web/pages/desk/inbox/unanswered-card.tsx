@@ -15,8 +15,7 @@ import { inHours, moment, statusLabels } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
-import { OfferDialog } from './offer-dialog.tsx'
-import { unaskedStart } from './unasked-start.tsx'
+import { OfferDialog, unaskedStart } from './offer-dialog.tsx'
 
 const HURRY_MS = 6 * 3_600_000
 

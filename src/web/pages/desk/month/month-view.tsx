@@ -7,8 +7,9 @@ import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
+import { saveFile } from '../../../save-file.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { MaterialBag, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
@@ -243,17 +244,7 @@ function Remark({ remark, person, onSaved }: { remark: string; person: string; o
   )
 }
 
-/** '2026-12-01' and '2026-10-01' of '2026-11-01'. */
-function monthBeside(month: string, step: 1 | -1): string {
-  const date = new Date(month)
-  date.setUTCMonth(date.getUTCMonth() + step)
-  return date.toISOString().slice(0, 10)
-}
-
 function download(month: Month): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([monthCsv(month)], { type: 'text/csv;charset=utf-8' }))
-  link.download = `${company.name.toLowerCase().replace(/[^a-zåäö]+/g, '-')}-${month.month.slice(0, 7)}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const name = `${company.name.toLowerCase().replace(/[^a-zåäö]+/g, '-')}-${month.month.slice(0, 7)}.csv`
+  saveFile(name, 'text/csv;charset=utf-8', monthCsv(month))
 }

@@ -1,7 +1,7 @@
 /** The two calls of a booking, through supabase-js, which is by far the largest lazily loaded part. */
 
 import { createClient } from '@supabase/supabase-js'
-import type { BookingRecord } from '../../../../shared/booking-record.ts'
+import { type BookingRecord, isSaved, readBack } from '../../../../shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
 import type { ClosedDate } from '../../../../shared/pickup-days.ts'
 import { hashKey } from '../../../household-key.ts'
@@ -38,13 +38,12 @@ export function connect(url: string, key: string): Backend {
       const { data, error, status } = await client
         .from('form_responses')
         .insert({ ...record, key_hash: await hashKey(key) })
-        // By name: a visitor may not read every column, and a hosted backend then refuses `*`.
-        .select('id,created_at,submitted_by,answers,early_start')
+        .select(readBack)
         .abortSignal(signal)
         .single()
       // Some failures (an empty 404, HTML instead of JSON) come without an error: only the row itself is proof.
       if (!error && data?.id === record.id) return { saved: true, booking: data }
-      if (error?.code === '23505' && error.message.includes('form_responses_pkey')) {
+      if (isSaved(error)) {
         return { saved: true, booking: { ...record, created_at: new Date().toISOString() } }
       }
       return { saved: false, reason: failureSentence(error, status) }

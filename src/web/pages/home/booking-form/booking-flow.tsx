@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type BookingInput, problemsOf } from '../../../../shared/booking.ts'
-import { company } from '../../../../shared/company.ts'
+import { notSent } from '../../../../shared/form-result.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
 import { BookingForm, type Status } from './booking-form.tsx'
 import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } from './draft.ts'
 import { firstControl, readForm, restoreForm, specialCheckbox, takeRequestWithoutScript } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
-import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
+import { keepReceipt, type Receipt, readReceipt, thanks } from './receipt.ts'
 import { sendBooking } from './send-booking.ts'
 import { SpecialRequestDialog } from './special-request-dialog.tsx'
 
@@ -134,7 +134,7 @@ export function BookingFlow() {
     const result = await sendBooking(filled, (later) => attemptFor(filled, later), loadLater)
     if (!result.saved) {
       setStatus({ state: 'failed' })
-      showToast('error', `Bokningen kunde inte skickas: ${result.reason}`)
+      showToast('error', notSent(result.reason))
       return
     }
     emptyForm()
@@ -143,7 +143,7 @@ export function BookingFlow() {
     const receipt = { booking: result.booking, key: result.key }
     keepReceipt(receipt)
     setBooked({ receipt, Confirmation: result.Confirmation, isNew: true, folded: true })
-    showToast('success', `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`)
+    showToast('success', thanks)
   }
 
   /** The same id and key while the content is unchanged, also after a reload: the database saves each id once. */

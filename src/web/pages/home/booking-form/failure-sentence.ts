@@ -1,6 +1,7 @@
 /** Why the backend's client could not send a booking, for the visitor, to follow 'Bokningen kunde inte skickas: '. */
 
-import { away, KEPT } from './unsent.ts'
+import { KEPT } from '../../../../shared/form-result.ts'
+import { away } from './unsent.ts'
 
 const noContact = `Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ${KEPT}`
 

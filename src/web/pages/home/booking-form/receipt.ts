@@ -1,5 +1,6 @@
 /** What was booked, stored in this tab so that it survives a reload. */
 
+import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { readFromTab, writeToTab } from './tab-storage.ts'
 
@@ -8,6 +9,8 @@ export interface Receipt {
   /** Opens the household's page. */
   key: string
 }
+
+export const thanks = `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`
 
 const NAME = 'booking-receipt'
 

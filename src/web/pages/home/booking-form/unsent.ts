@@ -1,6 +1,6 @@
 /** Why a booking was not sent, without needing the backend's client; follows 'Bokningen kunde inte skickas: '. */
 
-export const KEPT = 'Allt du har skrivit finns kvar.'
+import { KEPT } from '../../../../shared/form-result.ts'
 
 /** The client's script could not be fetched: a newer version of the site may have been deployed. */
 export const notLoaded = `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { company } from '../../../../shared/company.ts'
 import type { FormResult } from '../../../../shared/form-result.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setClosedDays } from '../booking-form/pickup-rules.ts'
+import { thanks } from '../booking-form/receipt.ts'
 
 /** The same receipt, or the same form with its contents. Rendered by our server; the build bundles it into one file. */
 export function render(result: FormResult): string {
@@ -17,7 +17,7 @@ function Result({ result }: { result: FormResult }) {
     const { booking, key, origin } = result
     return (
       <>
-        <h2>Tack för din bokning! Vi kontaktar dig inom {company.answerWithinHours} timmar.</h2>
+        <h2>{thanks}</h2>
         <Confirmation receipt={{ booking, key }} origin={origin} />
       </>
     )

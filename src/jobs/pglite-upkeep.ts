@@ -1,11 +1,12 @@
+/** Does for PGlite what a server's background processes do. */
 import type { Job } from './runner.ts'
-import { every } from './schedule.ts'
+import { at, every } from './schedule.ts'
 
 const LOG_LIMIT_BYTES = 64 * 1024 * 1024
 
 /**
- * Does for PGlite what a server's background process does: a checkpoint every hour or 64 MB of log, to keep the log, and a
- * start after a crash, short. It checks often, because a busy site writes 64 MB in minutes.
+ * A checkpoint every hour or 64 MB of log, to keep the log, and a start after a crash, short. It checks often, because a busy
+ * site writes 64 MB in minutes.
  */
 export const checkpoint: Job = {
   name: 'checkpoint',
@@ -19,5 +20,15 @@ export const checkpoint: Job = {
       [LOG_LIMIT_BYTES],
     )
     if (due) await database.query('checkpoint')
+  },
+}
+
+/** Only at night, because it blocks the whole process. */
+export const vacuum: Job = {
+  name: 'vacuum',
+  engine: 'pglite',
+  when: at('04:00', { withinHours: 2 }),
+  async run({ database }) {
+    await database.query('vacuum (analyze)')
   },
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
+import { throwAwayRest } from './throw-away-rest.ts'
+
+const PLAIN = 'text/plain; charset=utf-8'
+
+/** Said of a form that another site posted. */
+export const NOT_FROM_OUR_PAGE = 'Formuläret kom inte från vår sida. Fyll i det här i stället.'
+
+/**
+ * Takes a form as browsers post it without script.
+ * @param answer gets null instead of the form if it was not posted from our own page
+ */
+export function takeForm(
+  app: FastifyInstance,
+  path: string,
+  countForm: RateLimit,
+  answer: (form: URLSearchParams | null, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+    // Refused before anything is read; the browser's back button still has the form's contents.
+    scope.addHook('onRequest', async (request, reply) => {
+      const wait = countForm(request.ip)
+      if (wait === 0) return
+      await throwAwayRest(request.raw)
+      const sentence = rateLimitSentence(wait, 'formulär')
+      return reply.code(429).headers({ 'retry-after': wait, 'cache-control': 'no-store' }).type(PLAIN).send(sentence)
+    })
+    scope.post(path, (request, reply) => {
+      const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
+      return answer(isFromOurPage(request) ? form : null, request, reply)
+    })
+  })
+}
+
+/** Whether our own page posted the form: by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). */
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === headers.host
+}
