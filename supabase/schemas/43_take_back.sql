@@ -166,8 +166,8 @@ begin
   elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
+  own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
   if private.is_about_address(act, before.pending) then
-    own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
     perform from public.outbox where id = any (own) for update;
     if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
@@ -183,7 +183,8 @@ begin
   else
     delete from public.outbox
     where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
-      when 'answer' then kind = agreement.status or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      -- The contract, or an answer to an earlier change, may still wait for the mail server.
+      when 'answer' then id = any (own)
       when 'end' then kind = 'ended' and data ->> 'who' = 'company'
       else kind = 'withdrawn'
     end;

@@ -88,6 +88,32 @@ for (const engine of sqlEngines) {
       expect(await people.desk('desk_answer', { booking: id, agree: false })).toMatchObject({ can_take_back: null })
     })
 
+    test('an answer to a change is taken back without the contract or the earlier answer that still wait', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      for (const [minute, agree] of [
+        ['05', true],
+        ['10', false],
+      ]) {
+        await setClock(database, `2026-11-25T12:${minute}:00Z`)
+        await people.household('change_booking', { key, changes: { address: `Nya gatan ${minute}` } })
+        await people.desk('desk_answer', { booking: id, agree })
+      }
+      const answers = async () =>
+        (
+          await database.query<{ said: string }>(
+            `select concat_ws(' ', kind, data ->> 'what') as said from outbox
+             where form_response_id = $1 and recipient = 'household' and data ->> 'who' is distinct from 'household'
+             order by created_at`,
+            [id],
+          )
+        ).map(({ said }) => said)
+      expect(await answers()).toEqual(['agreed', 'changed agreed', 'changed declined'])
+      await people.desk('desk_unanswer', { booking: id })
+      expect(await answers()).toEqual(['agreed', 'changed agreed'])
+    })
+
     test('what the company changed is taken back as it was, with the message that waited before it', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()
