@@ -35,8 +35,8 @@ language sql
 as $$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
-      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and (
+      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
       or private.is_about_address(act, (before).pending)
     )
     returning id, created_at
@@ -178,7 +178,9 @@ begin
     from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
     delete from public.outbox
     where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
-    -- Links to the former address.
+    -- Links that a worker had just made for the new address; then those to the former one.
+    update private.keys set revoked_at = private.now()
+    where booking = of and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
     update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
   else
     delete from public.outbox

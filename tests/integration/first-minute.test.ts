@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { hashOf, households, randomKey } from '../helpers/households.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
@@ -196,6 +196,33 @@ for (const engine of sqlEngines) {
         code: 'PT409',
         message: 'Beskedet har redan gått i väg.',
       })
+    })
+
+    test('a message that is being tried again does not go to the new address either, and no link sent there stays valid', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book({ email: 'anna@example.se' })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await database.query(
+        "update outbox set attempts = 1, last_error = '451', next_attempt_at = now() + interval '20 seconds' where form_response_id = $1",
+        [id],
+      )
+      await setClock(database, '2026-11-25T12:10:00Z')
+      await people.desk('desk_change', { booking: id, changes: { email: 'fel@example.se' } })
+      expect(await told(id)).toEqual([
+        { kind: 'agreed', waits: true },
+        { kind: 'agreed', waits: true },
+      ])
+      await setClock(database, '2026-11-25T12:10:01Z')
+      // A worker had already taken a message, and read the new address.
+      const sent = randomKey()
+      await database.query(
+        "insert into private.keys (hash, booking, channel, created_at) values ($1, $2, 'mail', private.now())",
+        [hashOf(sent), id],
+      )
+      await setClock(database, '2026-11-25T12:10:30Z')
+      await people.desk('desk_unchange', { booking: id })
+      await expect(people.household('my_booking', { key: sent })).rejects.toMatchObject({ code: 'PT404' })
+      expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
     })
 
     test('a yes to an address that the household asked for is taken back with its links', async () => {
