@@ -366,8 +366,8 @@ begin
     delete from private.rhythms where booking = of and first_day >= since returning *
   )
   select agreed || coalesce(jsonb_object_agg(
-    frequency, jsonb_build_object('price', gone.price, 'first_day', first_day) order by first_day), '{}')
-  into agreed from gone where special;
+    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone;
   price := agreed -> wanted ->> 'price';
   update private.agreements set gave_way = agreed - wanted where booking = of;
   select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
@@ -377,7 +377,9 @@ begin
     from private.days_of(of, since, since + 60) as days where days.state = 'planned';
   end if;
   insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer), price is not null);
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+    -- Older notes are all of individual prices.
+    coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
 end
 $$;
 

@@ -508,6 +508,22 @@ for (const engine of sqlEngines) {
       expect(await often('weekly')).toMatchObject({ frequency: 'weekly', price: 200, first_day: '2026-12-21' })
     })
 
+    test('a change of frequency and back undoes no price that the company has set from this month on', async () => {
+      await setClock(database, '2026-11-04T10:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-09')
+      await home.desk('desk_change', { booking: id, changes: '{"price": 200}' })
+      await setClock(database, '2026-12-03T10:00:00Z')
+      await home.desk('desk_change', { booking: id, changes: '{"price": null}' })
+      const before = await home.household('my_booking', { key })
+      expect(before.price).toBe(company.prices.weekly)
+      for (const frequency of ['biweekly', 'weekly']) {
+        await home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+      }
+      const { price, months } = await home.household('my_booking', { key })
+      expect({ price, months }).toEqual({ price: before.price, months: before.months })
+      expect((await home.desk('desk_household', { booking: id })).special_price).toBe(false)
+    })
+
     test.each([
       ['2026-11-25', '2026-12-09', 'a Wednesday'],
       ['2026-12-10', '2026-12-28', 'the eve of Christmas'],
