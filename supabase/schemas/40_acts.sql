@@ -362,6 +362,20 @@ begin
   where greatest((value ->> 'first_day')::date, begins) >= since;
   -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
   since := greatest(since, begins);
+  -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
+  -- pushed there had its own.
+  insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
+  select distinct on (day) of, day, case when not company_skipped then company_moved_to end, company_skipped,
+    case when not company_skipped then company_moved_to end, company_skipped
+  from private.day_changes
+  cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
+  where booking = of and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
+    and exists (select from private.nominal_days(of, nominal, nominal))
+  order by day, nominal
+  on conflict (booking, nominal) do update
+  set moved_to = excluded.moved_to, skipped = excluded.skipped,
+    company_moved_to = excluded.company_moved_to, company_skipped = excluded.company_skipped
+  where not kept.company_skipped and kept.company_moved_to is null;
   with gone as (
     delete from private.rhythms where booking = of and first_day >= since returning *
   )

@@ -176,6 +176,33 @@ for (const engine of sqlEngines) {
       expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
     })
 
+    test('a change of frequency brings back no day that the company has called off or moved', async () => {
+      await setClock(database, '2027-03-10T12:00:00Z')
+      const often = (key: string, frequency: string) =>
+        home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+      const notToRestore = refused('PT409', /^Den dagen har vi ändrat/)
+      // Every other week: Easter Monday's pick-up is on 5 April, which is a day of its own if it is every week.
+      for (const to_day of [null, '2027-04-12']) {
+        const { id, key } = await agreed({ frequency: 'biweekly' }, '2027-03-15')
+        await home.desk('desk_move', { booking: id, day: '2027-04-05', to_day })
+        const before = await home.household('my_booking', { key })
+        const weekly = planned(await often(key, 'weekly'))
+        expect(weekly.slice(0, 3)).toEqual(['2027-03-15', '2027-03-22', '2027-04-12'])
+        await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
+        expect((await often(key, 'biweekly')).days).toEqual(before.days)
+        await often(key, 'weekly')
+        await home.desk('desk_move', { booking: id, day: to_day ?? '2027-04-05', to_day: '2027-04-05' })
+        expect(planned(await home.household('my_booking', { key }))).toContain('2027-04-05')
+      }
+      // Nor if the household had skipped that day before, when it was every week.
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2027-03-15')
+      await home.household('move_pickup', { key, day: '2027-04-05', to_day: null })
+      await often(key, 'biweekly')
+      await home.desk('desk_move', { booking: id, day: '2027-04-05', to_day: null })
+      await often(key, 'weekly')
+      await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
+    })
+
     test('only the company moves a pick-up to before the first day', async () => {
       for (const frequency of ['once', 'weekly'] as const) {
         const { id, key } = await agreed({ frequency }, '2026-12-07')
