@@ -665,7 +665,8 @@ begin
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;
   if agreement.status = 'ended' then
-    if agreement.last_day = last_day then return; end if;
+    -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
+    if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
     if last_day > agreement.last_day then
       perform private.refuse_if_over(agreement, who);
     end if;
@@ -701,7 +702,8 @@ declare
 begin
   select * into agreement from private.agreements where booking = of;
   -- An unanswered booking binds nobody. Idempotent.
-  if agreement.status = 'asked' or (agreement.status = 'ended' and coalesce(last_day = agreement.last_day, true)) then
+  if agreement.status = 'asked' or agreement.status = 'ended'
+    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
     return last_day;
   elsif last_day is null then
     return first_allowed;

@@ -203,6 +203,29 @@ for (const engine of sqlEngines) {
       await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
     })
 
+    test('the company can end an agreement on the day that the household had chosen, and then alone resume it', async () => {
+      const { id, key } = await agreed()
+      const message = 'Glas med matrester, tredje gången.'
+      await home.household('end_agreement', { key, last_day: '2026-12-07' })
+      const end = (args: object) => home.desk('desk_end', { booking: id, last_day: '2026-12-07', ...args })
+      await expect(end({})).rejects.toMatchObject(refused('PT409', /^Säger ni upp avtalet/))
+      for (const _ of ['once', 'twice']) await end({ message })
+      expect((await home.household('my_booking', { key })).history.slice(-2)).toMatchObject([
+        { who: 'household', what: 'ended' },
+        { who: 'company', what: 'ended' },
+      ])
+      expect(
+        await database.query(
+          `select data ->> 'message' as message from public.outbox
+           where form_response_id = $1 and kind = 'ended' and data ->> 'who' = 'company'`,
+          [id],
+        ),
+      ).toEqual([{ message }])
+      await expect(home.household('resume_agreement', { key })).rejects.toMatchObject(
+        refused('PT409', /^Det är vi som har avslutat/),
+      )
+    })
+
     test('only the company moves a pick-up to before the first day', async () => {
       for (const frequency of ['once', 'weekly'] as const) {
         const { id, key } = await agreed({ frequency }, '2026-12-07')
