@@ -251,6 +251,13 @@ begin
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then
     perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
+  elsif exists (
+    select from public.outbox
+    where form_response_id = of and kind = 'question' and data ->> 'message' = btrim(message)
+      and (status = 'queued' or status = 'sent' and created_at > pg_catalog.now() - private.grace())
+  ) then
+    -- A second tap, or a press repeated because its answer was lost.
+    return;
   elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;

@@ -283,6 +283,10 @@ for (const engine of sqlEngines) {
         await expect(people.desk('desk_ask', { booking: id, message })).rejects.toMatchObject({ code: 'PT400' })
       }
       await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
+      // A second tap, and a press repeated because its answer was lost.
+      await people.desk('desk_ask', { booking: id, message: ' Vilken port?' })
+      await database.query("update outbox set status = 'sent', sent_at = now() where form_response_id = $1", [id])
+      await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
       expect((await told(id)).map(({ kind }) => kind)).toEqual(['question'])
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       expect(unanswered.find(({ booking }) => booking === id)?.asked_back_at).toMatch(/^2026-11-25T12:00/)
@@ -295,7 +299,10 @@ for (const engine of sqlEngines) {
       expect((later?.overdue ?? 0) - (overdue?.overdue ?? 0)).toBe(1)
       await people.desk('desk_ask', { booking: id, message: 'Och vilken kod?' })
       await people.desk('desk_ask', { booking: id, message: 'Hallå?' })
-      await expect(people.desk('desk_ask', { booking: id, message: 'Hallå?' })).rejects.toMatchObject({ code: 'PT409' })
+      await people.desk('desk_ask', { booking: id, message: 'Hallå?' })
+      await expect(people.desk('desk_ask', { booking: id, message: 'Hallå igen?' })).rejects.toMatchObject({
+        code: 'PT409',
+      })
     })
 
     test('an end taken back within a minute is never told; a changed last day is told once; later both are told', async () => {
