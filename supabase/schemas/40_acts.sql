@@ -581,6 +581,8 @@ begin
   select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
   if not found then
     perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  elsif wanted is null and rhythm.frequency = 'monthly' then
+    perform private.refuse('409', 'Var fjärde vecka har inget pris i prislistan. Skriv det pris som ska gälla.');
   end if;
   step := private.step_of(rhythm.frequency);
   since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
