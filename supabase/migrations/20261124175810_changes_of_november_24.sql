@@ -74,6 +74,124 @@ AS $function$
   where agreed_at is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.answer(of uuid, agree boolean, first_day date, message text, seen jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  rules private.company_rules;
+  answers jsonb;
+  standing private.rhythms;
+  repeated boolean;
+  email text := private.answers_of(of) ->> 'email';
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
+  if (case
+    when agreement.status = 'asked' then seen <> private.answers_of(of)
+    when private.change_waits(agreement) then seen <> agreement.pending
+    when agreement.status = 'agreed' then not private.answers_of(of) @> seen
+  end) then
+    perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
+  end if;
+  if agree is null or length(message) > 2000 then
+    perform private.refuse('400', 'Svara ja eller nej, och skriv högst 2000 tecken.');
+  end if;
+  message := btrim(coalesce(message, ''));
+
+  if private.change_waits(agreement) then
+    update private.agreements set pending = null, pending_at = null where booking = of;
+    if agree then
+      perform private.note_changes(of, agreement.pending);
+    end if;
+    perform private.record(of, 'company', case when agree then 'change_agreed' else 'change_declined' end);
+    if agree and agreement.pending ->> 'email' <> email then
+      perform private.readdress(of, message);
+      return;
+    end if;
+    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+      'who', 'company', 'what', case when agree then 'agreed' else 'declined' end, 'pending', agreement.pending,
+      'message', message));
+    return;
+  end if;
+
+  if not agree then
+    if agreement.status = 'declined' then return; end if;
+    if agreement.status not in ('asked', 'offered') then
+      perform private.refuse('409', 'Bokningen är redan besvarad. Avsluta hushållet i stället.');
+    end if;
+    update private.agreements set status = 'declined', ended_at = private.now(), ended_from = 'asked', waits = false
+    where booking = of;
+    perform private.note_changes(of, '{}');
+    perform private.record(of, 'company', 'declined');
+    perform private.tell(of, 'declined', 'household', null, jsonb_build_object('message', message));
+    return;
+  end if;
+
+  if agreement.status not in ('asked', 'declined', 'agreed') then
+    perform private.refuse('409', case agreement.status when 'withdrawn' then 'Hushållet har ångrat sig.'
+      when 'offered' then 'Ni har skickat ett pris, så nu är det hushållet som svarar.'
+      else 'Hushållet har själv avslutat bokningen.' end);
+  end if;
+  repeated := agreement.status = 'agreed';
+  if first_day is null then
+    if repeated then return; end if;
+    first_day := private.proposed_day(agreement);
+  end if;
+  perform private.refuse_unless_first_day(first_day);
+  if repeated then
+    if first_day = (select min(rhythms.first_day) from private.rhythms where booking = of) then return; end if;
+    if exists (select from private.days_of(of, lower(agreement.span) - 1, private.today()))
+      or exists (select from private.visits where booking = of) then
+      perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
+    end if;
+    select * into standing from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
+    delete from private.rhythms where booking = of;
+    -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
+    delete from private.day_changes where booking = of and (
+      nominal < first_day or moved_to < first_day or nominal = first_day and private.is_as_the_company_left_it(day_changes)
+    );
+  end if;
+  select * into rules from private.company_rules;
+  answers := private.answers_of(of);
+  perform private.make_agreement(of, 'company', 'agreed', first_day, answers ->> 'frequency',
+    case when standing.special then standing.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
+    coalesce(standing.special, false), message);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_back(of uuid, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement private.agreements;
+begin
+  perform private.hold_known(of);
+  select * into agreement from private.agreements where booking = of;
+  if message is null or private.is_blank(message) or length(message) > 2000 then
+    perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
+  elsif agreement.status <> 'asked' then
+    perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
+  elsif exists (
+    select from public.outbox
+    where form_response_id = of and kind = 'question' and data ->> 'message' = btrim(message)
+      and (status = 'queued' or status = 'sent' and created_at > pg_catalog.now() - private.grace())
+  ) then
+    -- A second tap, or a press repeated because its answer was lost.
+    return;
+  elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
+    perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
+  end if;
+  update private.agreements set asked_back_at = private.now() where booking = of;
+  perform private.record(of, 'company', 'asked_back');
+  perform private.tell(of, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_agreement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -214,6 +332,62 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_frequency(of uuid, wanted text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rules private.company_rules;
+  since date := private.next_changeable_day();
+  begins date := (select min(first_day) from private.rhythms where booking = of);
+  standing private.rhythms;
+  agreed jsonb := (select gave_way from private.agreements where booking = of);
+  price integer;
+  own_day date;
+begin
+  if since is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
+  end if;
+  select * into rules from private.company_rules;
+  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
+  where greatest((value ->> 'first_day')::date, begins) >= since;
+  -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
+  since := greatest(since, begins);
+  -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
+  -- pushed there had its own.
+  insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
+  select distinct on (day) of, day, case when not company_skipped then company_moved_to end, company_skipped,
+    case when not company_skipped then company_moved_to end, company_skipped
+  from private.day_changes
+  cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
+  where booking = of and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
+    and exists (select from private.nominal_days(of, nominal, nominal))
+  order by day, nominal
+  on conflict (booking, nominal) do update
+  set moved_to = excluded.moved_to, skipped = excluded.skipped,
+    company_moved_to = excluded.company_moved_to, company_skipped = excluded.company_skipped
+  where not kept.company_skipped and kept.company_moved_to is null;
+  with gone as (
+    delete from private.rhythms where booking = of and first_day >= since returning *
+  )
+  select agreed || coalesce(jsonb_object_agg(
+    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone;
+  price := agreed -> wanted ->> 'price';
+  update private.agreements set gave_way = agreed - wanted where booking = of;
+  select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
+  if standing.frequency = wanted and price is null then return; end if;
+  if wanted <> 'weekly' then
+    select min(days.day) into own_day
+    from private.days_of(of, since, since + 60) as days where days.state = 'planned';
+  end if;
+  insert into private.rhythms (booking, first_day, frequency, price, special)
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+    -- Older notes are all of individual prices.
+    coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.deadline_words(until timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -239,6 +413,55 @@ begin
   perform private.end_offer(of, 'household', 'declined_offer');
   perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
   update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.untold_no(of));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_agreement(of uuid, who text, last_day date, message text DEFAULT ''::text, asked boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  locked date;
+begin
+  select * into agreement from private.agreements where booking = of;
+  if agreement.status not in ('asked', 'agreed', 'ended') then
+    perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
+      when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
+      else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
+  end if;
+  if last_day is null then
+    -- Idempotent.
+    if agreement.status = 'ended' then return; end if;
+    last_day := coalesce(private.next_changeable_day() - 1, private.today());
+  elsif not private.is_near(last_day) or last_day < private.today() - 1 then
+    perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
+  end if;
+  if agreement.status = 'ended' then
+    -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
+    if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
+    if last_day > agreement.last_day then
+      perform private.refuse_if_over(agreement, who);
+    end if;
+  end if;
+  select min(days.day) into locked
+  from private.days_of(of, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+  where days.state = 'planned' and private.changeable_until(days.day) < private.now();
+  if locked is not null and who = 'household' then
+    perform private.refuse_if_too_late(locked, who);
+  end if;
+  update private.agreements
+  set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
+    company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
+    ended_from = case when status = 'ended' then ended_from else status end
+  where booking = of returning * into agreement;
+  perform private.note_changes(of, '{}');
+  perform private.days_changed(of, who, 'ended', last_day);
+  perform private.tell_both(of, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
+    when agreement.pending is null or private.change_waits(agreement) then '{}'
+    else jsonb_build_object('pending', agreement.pending)
+  end);
 end
 $function$;
 
@@ -340,6 +563,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.given_notice(of uuid, last_day date, message text)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
+begin
+  select * into agreement from private.agreements where booking = of;
+  -- An unanswered booking binds nobody. Idempotent.
+  if agreement.status = 'asked' or agreement.status = 'ended'
+    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
+    return last_day;
+  elsif last_day is null then
+    return first_allowed;
+  elsif last_day < first_allowed and private.is_blank(coalesce(message, '')) then
+    perform private.refuse('409', format(
+      'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
+      private.in_words(first_allowed)));
+  end if;
+  return last_day;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.grace()
  RETURNS interval
  LANGUAGE sql
@@ -394,8 +643,8 @@ CREATE OR REPLACE FUNCTION private.keep_for_a_minute(act text, before private.ag
 AS $function$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
-      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and (
+      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
       or private.is_about_address(act, (before).pending)
     )
     returning id, created_at
@@ -863,6 +1112,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_price(of uuid, wanted integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rhythm private.rhythms;
+  month date := date_trunc('month', private.today());
+  step integer;
+  since date;
+begin
+  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  if not found then
+    perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  elsif wanted is null and rhythm.frequency = 'monthly' then
+    perform private.refuse('409', 'Var fjärde vecka har inget pris i prislistan. Skriv det pris som ska gälla.');
+  end if;
+  step := private.step_of(rhythm.frequency);
+  since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
+  insert into private.rhythms as kept (booking, first_day, frequency, price, special)
+  select of, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
+  from private.company_rules
+  where (rhythm.price, rhythm.special)
+    is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
+  on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
+  if not found then return false; end if;
+  perform private.record(of, 'company', 'changed');
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_back(of uuid, act text)
  RETURNS void
  LANGUAGE plpgsql
@@ -896,8 +1175,8 @@ begin
   elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
+  own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
   if private.is_about_address(act, before.pending) then
-    own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
     perform from public.outbox where id = any (own) for update;
     if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
@@ -908,12 +1187,15 @@ begin
     from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
     delete from public.outbox
     where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
-    -- Links to the former address.
+    -- Links that a worker had just made for the new address; then those to the former one.
+    update private.keys set revoked_at = private.now()
+    where booking = of and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
     update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
   else
     delete from public.outbox
     where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
-      when 'answer' then kind = agreement.status or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      -- The contract, or an answer to an earlier change, may still wait for the mail server.
+      when 'answer' then id = any (own)
       when 'end' then kind = 'ended' and data ->> 'who' = 'company'
       else kind = 'withdrawn'
     end;

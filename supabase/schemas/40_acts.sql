@@ -362,12 +362,26 @@ begin
   where greatest((value ->> 'first_day')::date, begins) >= since;
   -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
   since := greatest(since, begins);
+  -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
+  -- pushed there had its own.
+  insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
+  select distinct on (day) of, day, case when not company_skipped then company_moved_to end, company_skipped,
+    case when not company_skipped then company_moved_to end, company_skipped
+  from private.day_changes
+  cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
+  where booking = of and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
+    and exists (select from private.nominal_days(of, nominal, nominal))
+  order by day, nominal
+  on conflict (booking, nominal) do update
+  set moved_to = excluded.moved_to, skipped = excluded.skipped,
+    company_moved_to = excluded.company_moved_to, company_skipped = excluded.company_skipped
+  where not kept.company_skipped and kept.company_moved_to is null;
   with gone as (
     delete from private.rhythms where booking = of and first_day >= since returning *
   )
   select agreed || coalesce(jsonb_object_agg(
-    frequency, jsonb_build_object('price', gone.price, 'first_day', first_day) order by first_day), '{}')
-  into agreed from gone where special;
+    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
+  into agreed from gone;
   price := agreed -> wanted ->> 'price';
   update private.agreements set gave_way = agreed - wanted where booking = of;
   select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
@@ -377,7 +391,9 @@ begin
     from private.days_of(of, since, since + 60) as days where days.state = 'planned';
   end if;
   insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer), price is not null);
+  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+    -- Older notes are all of individual prices.
+    coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
 end
 $$;
 
@@ -565,6 +581,8 @@ begin
   select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
   if not found then
     perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  elsif wanted is null and rhythm.frequency = 'monthly' then
+    perform private.refuse('409', 'Var fjärde vecka har inget pris i prislistan. Skriv det pris som ska gälla.');
   end if;
   step := private.step_of(rhythm.frequency);
   since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
@@ -649,7 +667,8 @@ begin
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;
   if agreement.status = 'ended' then
-    if agreement.last_day = last_day then return; end if;
+    -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
+    if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
     if last_day > agreement.last_day then
       perform private.refuse_if_over(agreement, who);
     end if;
@@ -685,7 +704,8 @@ declare
 begin
   select * into agreement from private.agreements where booking = of;
   -- An unanswered booking binds nobody. Idempotent.
-  if agreement.status = 'asked' or (agreement.status = 'ended' and coalesce(last_day = agreement.last_day, true)) then
+  if agreement.status = 'asked' or agreement.status = 'ended'
+    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
     return last_day;
   elsif last_day is null then
     return first_allowed;

@@ -78,7 +78,10 @@ begin
     end if;
     select * into standing from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
     delete from private.rhythms where booking = of;
-    delete from private.day_changes where booking = of;
+    -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
+    delete from private.day_changes where booking = of and (
+      nominal < first_day or moved_to < first_day or nominal = first_day and private.is_as_the_company_left_it(day_changes)
+    );
   end if;
   select * into rules from private.company_rules;
   answers := private.answers_of(of);

@@ -35,8 +35,8 @@ language sql
 as $$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and attempts = 0 and (
-      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company'
+    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and (
+      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
       or private.is_about_address(act, (before).pending)
     )
     returning id, created_at
@@ -166,8 +166,8 @@ begin
   elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
+  own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
   if private.is_about_address(act, before.pending) then
-    own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
     perform from public.outbox where id = any (own) for update;
     if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
@@ -178,12 +178,15 @@ begin
     from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
     delete from public.outbox
     where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
-    -- Links to the former address.
+    -- Links that a worker had just made for the new address; then those to the former one.
+    update private.keys set revoked_at = private.now()
+    where booking = of and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
     update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
   else
     delete from public.outbox
     where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
-      when 'answer' then kind = agreement.status or kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      -- The contract, or an answer to an earlier change, may still wait for the mail server.
+      when 'answer' then id = any (own)
       when 'end' then kind = 'ended' and data ->> 'who' = 'company'
       else kind = 'withdrawn'
     end;
@@ -248,6 +251,13 @@ begin
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then
     perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
+  elsif exists (
+    select from public.outbox
+    where form_response_id = of and kind = 'question' and data ->> 'message' = btrim(message)
+      and (status = 'queued' or status = 'sent' and created_at > pg_catalog.now() - private.grace())
+  ) then
+    -- A second tap, or a press repeated because its answer was lost.
+    return;
   elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;

@@ -176,6 +176,56 @@ for (const engine of sqlEngines) {
       expect(planned(await home.household('my_booking', { key }))).toContain('2027-01-11')
     })
 
+    test('a change of frequency brings back no day that the company has called off or moved', async () => {
+      await setClock(database, '2027-03-10T12:00:00Z')
+      const often = (key: string, frequency: string) =>
+        home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+      const notToRestore = refused('PT409', /^Den dagen har vi ändrat/)
+      // Every other week: Easter Monday's pick-up is on 5 April, which is a day of its own if it is every week.
+      for (const to_day of [null, '2027-04-12']) {
+        const { id, key } = await agreed({ frequency: 'biweekly' }, '2027-03-15')
+        await home.desk('desk_move', { booking: id, day: '2027-04-05', to_day })
+        const before = await home.household('my_booking', { key })
+        const weekly = planned(await often(key, 'weekly'))
+        expect(weekly.slice(0, 3)).toEqual(['2027-03-15', '2027-03-22', '2027-04-12'])
+        await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
+        expect((await often(key, 'biweekly')).days).toEqual(before.days)
+        await often(key, 'weekly')
+        await home.desk('desk_move', { booking: id, day: to_day ?? '2027-04-05', to_day: '2027-04-05' })
+        expect(planned(await home.household('my_booking', { key }))).toContain('2027-04-05')
+      }
+      // Nor if the household had skipped that day before, when it was every week.
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2027-03-15')
+      await home.household('move_pickup', { key, day: '2027-04-05', to_day: null })
+      await often(key, 'biweekly')
+      await home.desk('desk_move', { booking: id, day: '2027-04-05', to_day: null })
+      await often(key, 'weekly')
+      await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
+    })
+
+    test('the company can end an agreement on the day that the household had chosen, and then alone resume it', async () => {
+      const { id, key } = await agreed()
+      const message = 'Glas med matrester, tredje gången.'
+      await home.household('end_agreement', { key, last_day: '2026-12-07' })
+      const end = (args: object) => home.desk('desk_end', { booking: id, last_day: '2026-12-07', ...args })
+      await expect(end({})).rejects.toMatchObject(refused('PT409', /^Säger ni upp avtalet/))
+      for (const _ of ['once', 'twice']) await end({ message })
+      expect((await home.household('my_booking', { key })).history.slice(-2)).toMatchObject([
+        { who: 'household', what: 'ended' },
+        { who: 'company', what: 'ended' },
+      ])
+      expect(
+        await database.query(
+          `select data ->> 'message' as message from public.outbox
+           where form_response_id = $1 and kind = 'ended' and data ->> 'who' = 'company'`,
+          [id],
+        ),
+      ).toEqual([{ message }])
+      await expect(home.household('resume_agreement', { key })).rejects.toMatchObject(
+        refused('PT409', /^Det är vi som har avslutat/),
+      )
+    })
+
     test('only the company moves a pick-up to before the first day', async () => {
       for (const frequency of ['once', 'weekly'] as const) {
         const { id, key } = await agreed({ frequency }, '2026-12-07')
@@ -506,6 +556,37 @@ for (const engine of sqlEngines) {
       await often('biweekly')
       await start('2026-12-21')
       expect(await often('weekly')).toMatchObject({ frequency: 'weekly', price: 200, first_day: '2026-12-21' })
+    })
+
+    test('a change of frequency and back undoes no price that the company has set from this month on', async () => {
+      await setClock(database, '2026-11-04T10:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-09')
+      await home.desk('desk_change', { booking: id, changes: '{"price": 200}' })
+      await setClock(database, '2026-12-03T10:00:00Z')
+      await home.desk('desk_change', { booking: id, changes: '{"price": null}' })
+      const before = await home.household('my_booking', { key })
+      expect(before.price).toBe(company.prices.weekly)
+      for (const frequency of ['biweekly', 'weekly']) {
+        await home.household('change_booking', { key, changes: JSON.stringify({ frequency }) })
+      }
+      const { price, months } = await home.household('my_booking', { key })
+      expect({ price, months }).toEqual({ price: before.price, months: before.months })
+      expect((await home.desk('desk_household', { booking: id })).special_price).toBe(false)
+    })
+
+    test('another first day keeps the days that the household has changed after it', async () => {
+      const { id, key } = await agreed()
+      await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
+      await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-21' })
+      await home.household('move_pickup', { key, day: '2026-12-28', to_day: null })
+      const days = async (first_day: string) =>
+        planned(await home.desk('desk_answer', { booking: id, agree: true, first_day })).slice(0, 3)
+      expect(await days('2026-12-07')).toEqual(['2026-12-07', '2026-12-21', '2027-01-04'])
+      expect(await days('2026-11-30')).toEqual(['2026-11-30', '2026-12-07', '2026-12-21'])
+      // What the company itself has done to the day that it names, or to have a pick-up before it, does not stay.
+      await home.desk('desk_move', { booking: id, day: '2027-01-04', to_day: '2026-11-30' })
+      await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: null })
+      expect(await days('2026-12-07')).toEqual(['2026-12-07', '2026-12-21', '2027-01-04'])
     })
 
     test.each([

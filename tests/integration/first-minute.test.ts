@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { hashOf, households, randomKey } from '../helpers/households.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
@@ -86,6 +86,32 @@ for (const engine of sqlEngines) {
       expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({ status: 'declined', days: [] })
       expect(await told(id)).toEqual([])
       expect(await people.desk('desk_answer', { booking: id, agree: false })).toMatchObject({ can_take_back: null })
+    })
+
+    test('an answer to a change is taken back without the contract or the earlier answer that still wait', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_answer', { booking: id, agree: true })
+      for (const [minute, agree] of [
+        ['05', true],
+        ['10', false],
+      ]) {
+        await setClock(database, `2026-11-25T12:${minute}:00Z`)
+        await people.household('change_booking', { key, changes: { address: `Nya gatan ${minute}` } })
+        await people.desk('desk_answer', { booking: id, agree })
+      }
+      const answers = async () =>
+        (
+          await database.query<{ said: string }>(
+            `select concat_ws(' ', kind, data ->> 'what') as said from outbox
+             where form_response_id = $1 and recipient = 'household' and data ->> 'who' is distinct from 'household'
+             order by created_at`,
+            [id],
+          )
+        ).map(({ said }) => said)
+      expect(await answers()).toEqual(['agreed', 'changed agreed', 'changed declined'])
+      await people.desk('desk_unanswer', { booking: id })
+      expect(await answers()).toEqual(['agreed', 'changed agreed'])
     })
 
     test('what the company changed is taken back as it was, with the message that waited before it', async () => {
@@ -172,6 +198,33 @@ for (const engine of sqlEngines) {
       })
     })
 
+    test('a message that is being tried again does not go to the new address either, and no link sent there stays valid', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book({ email: 'anna@example.se' })
+      await people.desk('desk_answer', { booking: id, agree: true })
+      await database.query(
+        "update outbox set attempts = 1, last_error = '451', next_attempt_at = now() + interval '20 seconds' where form_response_id = $1",
+        [id],
+      )
+      await setClock(database, '2026-11-25T12:10:00Z')
+      await people.desk('desk_change', { booking: id, changes: { email: 'fel@example.se' } })
+      expect(await told(id)).toEqual([
+        { kind: 'agreed', waits: true },
+        { kind: 'agreed', waits: true },
+      ])
+      await setClock(database, '2026-11-25T12:10:01Z')
+      // A worker had already taken a message, and read the new address.
+      const sent = randomKey()
+      await database.query(
+        "insert into private.keys (hash, booking, channel, created_at) values ($1, $2, 'mail', private.now())",
+        [hashOf(sent), id],
+      )
+      await setClock(database, '2026-11-25T12:10:30Z')
+      await people.desk('desk_unchange', { booking: id })
+      await expect(people.household('my_booking', { key: sent })).rejects.toMatchObject({ code: 'PT404' })
+      expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
+    })
+
     test('a yes to an address that the household asked for is taken back with its links', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book({ email: 'anna@example.se' })
@@ -230,6 +283,10 @@ for (const engine of sqlEngines) {
         await expect(people.desk('desk_ask', { booking: id, message })).rejects.toMatchObject({ code: 'PT400' })
       }
       await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
+      // A second tap, and a press repeated because its answer was lost.
+      await people.desk('desk_ask', { booking: id, message: ' Vilken port?' })
+      await database.query("update outbox set status = 'sent', sent_at = now() where form_response_id = $1", [id])
+      await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
       expect((await told(id)).map(({ kind }) => kind)).toEqual(['question'])
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       expect(unanswered.find(({ booking }) => booking === id)?.asked_back_at).toMatch(/^2026-11-25T12:00/)
@@ -242,7 +299,10 @@ for (const engine of sqlEngines) {
       expect((later?.overdue ?? 0) - (overdue?.overdue ?? 0)).toBe(1)
       await people.desk('desk_ask', { booking: id, message: 'Och vilken kod?' })
       await people.desk('desk_ask', { booking: id, message: 'Hallå?' })
-      await expect(people.desk('desk_ask', { booking: id, message: 'Hallå?' })).rejects.toMatchObject({ code: 'PT409' })
+      await people.desk('desk_ask', { booking: id, message: 'Hallå?' })
+      await expect(people.desk('desk_ask', { booking: id, message: 'Hallå igen?' })).rejects.toMatchObject({
+        code: 'PT409',
+      })
     })
 
     test('an end taken back within a minute is never told; a changed last day is told once; later both are told', async () => {

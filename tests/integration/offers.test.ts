@@ -77,6 +77,11 @@ for (const engine of sqlEngines) {
       // Every 28 days; no closed day of the sample is among them.
       expect(days.slice(0, 3).map(({ day }) => day)).toEqual(['2026-12-07', '2027-01-04', '2027-02-01'])
       expect([await owes(id, '2026-12-01'), await owes(id, '2027-02-01')]).toEqual([90, 90])
+      // It has no price in the list to go back to.
+      await expect(people.desk('desk_change', { booking: id, changes: '{"price": null}' })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('inget pris i prislistan'),
+      })
       const changed = await people.household('change_booking', { key, changes: { notes: 'Grinden kärvar.' } })
       expect(changed).toMatchObject({
         frequency: 'monthly',
