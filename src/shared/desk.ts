@@ -155,6 +155,9 @@ export interface Round {
   skipped: { booking: string; name: string; address: string; state: 'skipped' | 'moved'; moved_to: string | null }[]
 }
 
+/** Of what the company writes to a household, in characters. */
+export const MESSAGE_LIMIT = 2000
+
 /** `desk_find(words)`: at most 30, running agreements first. */
 export type Found = {
   booking: string
