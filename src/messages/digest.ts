@@ -1,3 +1,4 @@
+import { type KindName, messageKinds } from '../shared/message-kinds.ts'
 import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { listed, plural } from '../shared/swedish-text.ts'
@@ -13,7 +14,8 @@ const LONGEST_VALUE = 300
 const LONGEST_HTML = 1500
 
 /** Acts on bookings that have not been accepted, and withdrawals that match no household. */
-const deeds: Readonly<Record<string, string>> = {
+const deeds: Readonly<Partial<Record<KindName, string>>> = {
+  offer: 'Har svarat på priset',
   changed: 'Har ändrat sin bokning',
   moved: 'Har flyttat en dag',
   ended: 'Har tagit tillbaka sin bokning',
@@ -29,7 +31,10 @@ export function digest(notices: readonly ClaimedMessage[]): MailText {
   for (const booking of bookings) html.push(tableOf(safeLines(booking).map(shortened)))
   if (others.length > 0) {
     const lines = others.map(
-      ({ kind, booking }): Line => [deeds[kind] ?? kind, booking ? withoutLinks(booking.submitted_by) : 'Utan bokning'],
+      ({ kind, booking }): Line => [
+        deeds[kind] ?? messageKinds[kind],
+        booking ? withoutLinks(booking.submitted_by) : 'Utan bokning',
+      ],
     )
     html.push('<h2>Annat som står på skrivbordet</h2>', tableOf(lines.map(shortened)))
   }

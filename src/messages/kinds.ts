@@ -41,10 +41,5 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   sign_in: signIn,
 }
 
-/** Undefined for a kind that only a newer version knows, during an upgrade. */
-export function kindOf(name: string): MessageKind | undefined {
-  return Object.hasOwn(kinds, name) ? kinds[name as KindName] : undefined
-}
-
 /** Kinds whose data is erased when it is no longer needed. */
 export const secretKinds = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].isSecret)

@@ -1,19 +1,11 @@
 import type { HouseholdState } from '../shared/agreement.ts'
+import type { Channel, KindName, Recipient } from '../shared/message-kinds.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-
-/**
- * Whom a message is for; `withdrawer` is the person who declared a withdrawal, household or not; `former` is a household that
- * was erased.
- */
-export type Recipient = 'company' | 'household' | 'withdrawer' | 'former'
-
-/** The channels that the worker delivers; `call` is done by somebody at the desk. */
-export type Channel = 'mail' | 'sms'
 
 /** An outbox row that a worker has claimed. Subject and body came from a browser. */
 export interface ClaimedMessage {
   id: string
-  kind: string
+  kind: KindName
   channel: Channel
   recipient: Recipient
   /** The row's recipient, for messages to the company; a household's address comes from its booking. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../database/caller.ts'
 import type { Database } from '../database/database.ts'
 import { company } from '../shared/company.ts'
+import type { DeskFunctions } from '../shared/functions.ts'
 import { CommandError } from './command.ts'
 
 /** The operator acts as the company, as if signed in at the desk. */
@@ -10,20 +11,20 @@ const theCompany: Caller = { role: 'authenticated', claims: { email: company.ema
  * Calls one of the desk's functions, with only the company's rights.
  * @throws CommandError with the function's own sentence when it refuses
  */
-export async function callDesk<Result>(
+export async function callDesk<N extends keyof DeskFunctions>(
   database: Database,
-  name: `desk_${string}`,
-  given: Record<string, unknown>,
-): Promise<Result> {
+  name: N,
+  given: DeskFunctions[N][0],
+): Promise<DeskFunctions[N][1]> {
   const names = Object.keys(given).map((argument, at) => `${argument} => $${at + 1}`)
   try {
     const [row] = await database.as(theCompany, (transaction) =>
-      transaction.query<{ result: Result }>(
+      transaction.query<{ result: DeskFunctions[N][1] }>(
         `select public.${name}(${names.join(', ')}) as result`,
         Object.values(given),
       ),
     )
-    return row?.result as Result
+    return row?.result as DeskFunctions[N][1]
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (/^PT4\d\d$/.test(code)) throw new CommandError(message)

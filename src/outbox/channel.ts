@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
-import type { Channel, ClaimedMessage } from '../messages/message.ts'
+import type { ClaimedMessage } from '../messages/message.ts'
+import type { Channel } from '../shared/message-kinds.ts'
 import type { Duty } from './duty.ts'
 import type { DeliveryError } from './mail/mail.ts'
 

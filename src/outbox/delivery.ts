@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
-import type { Channel, ClaimedMessage } from '../messages/message.ts'
+import type { ClaimedMessage } from '../messages/message.ts'
+import type { Channel } from '../shared/message-kinds.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
 import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail/mail.ts'

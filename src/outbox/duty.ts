@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { keepMoment } from '../database/settings.ts'
-import type { Channel } from '../messages/message.ts'
+import type { Channel } from '../shared/message-kinds.ts'
 
 /**
  * A process without a server for a channel leaves its messages to processes with one, until they have been silent this long.

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { hashOfKey } from '../database/household-key-hash.ts'
-import { kindOf } from '../messages/kinds.ts'
+import { kinds } from '../messages/kinds.ts'
 import type { Circumstances, ClaimedMessage, Message, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail/mail.ts'
@@ -27,7 +27,7 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
   return async (message, deliver) => {
     if (message.kind === 'notice') return await asTheyAre(message, deliver)
     const circumstances = await look(database, message)
-    if (!site.url || !message.booking || message.recipient !== 'household' || !kindOf(message.kind)?.hasLink) {
+    if (!site.url || !message.booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
       return await deliver({ ...message, ...circumstances })
     }
     const key = makeKey()

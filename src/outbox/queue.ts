@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { kinds, secretKinds } from '../messages/kinds.ts'
-import type { Channel, ClaimedMessage } from '../messages/message.ts'
+import type { ClaimedMessage } from '../messages/message.ts'
+import type { Channel } from '../shared/message-kinds.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 
 /** Attempts before a message is given up: about 38 hours with the pauses below. */

@@ -1,13 +1,17 @@
 import type { Queryable } from '../database/database.ts'
 import type { Answers } from '../shared/booking.ts'
+import type { MessageStatus } from '../shared/message-kinds.ts'
+
+/** `file`: sent to a file, because there was no mail server. */
+export type NoticeStatus = MessageStatus | 'file'
 
 export interface ListedBooking {
   id: string
   created_at: Date
   submitted_by: string
   answers: Answers
-  /** The status of the notice to the company; null if there is none. */
-  notice: 'queued' | 'sent' | 'file' | 'dead' | null
+  /** Of the notice to the company; null if there is none, because the company itself entered the booking. */
+  notice: NoticeStatus | null
 }
 
 export interface BookingFilter {

@@ -19,7 +19,8 @@ import { listedField } from './booking-record.ts'
 export type AgreementStatus = 'asked' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'ended'
 
 /** What happened at the door: `wrong` means wrongly sorted, and left there. */
-export type Outcome = 'collected' | 'not_out' | 'wrong'
+export const outcomes = ['collected', 'not_out', 'wrong'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** How many bags of each material. */
 export type Bags = Partial<Record<Material, number>>

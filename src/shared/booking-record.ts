@@ -53,7 +53,7 @@ export function listedField(
   values: Partial<Pick<BookingInput, FieldName>>,
 ): [label: string, value: string] {
   const { short, label } = fieldOf(name)
-  const value = values[name] ?? ''
-  const text = Array.isArray(value) ? value.join(', ') : name === 'frequency' ? frequencyLabel(value) : value
-  return [short ?? label, text]
+  const { frequency } = values
+  const value = name === 'frequency' && frequency ? frequencyLabel(frequency) : (values[name] ?? '')
+  return [short ?? label, Array.isArray(value) ? value.join(', ') : value]
 }

@@ -32,14 +32,8 @@ export const frequencies = [
 export type Frequency = (typeof frequencies)[number]['value']
 
 /** The frequencies of an agreement: as booked or, by an offer only, every fourth pick-up day. */
-export type Rhythm = Frequency | 'monthly'
-
-export const monthly = { value: 'monthly', label: 'Var fjärde vecka' } as const satisfies {
-  value: Rhythm
-  label: string
-}
-
-export const rhythms = [...frequencies, monthly]
+export const rhythms = [...frequencies, { value: 'monthly', label: 'Var fjärde vecka' }] as const
+export type Rhythm = (typeof rhythms)[number]['value']
 
 export interface Problem {
   field: FieldName
@@ -205,7 +199,7 @@ export function readInput(data: { get(name: string): unknown; getAll(name: strin
   return { ...filled, earlyStart: data.get('early_start') !== null } as unknown as BookingInput
 }
 
-/** 'Varannan vecka' for 'biweekly'; an unknown value is returned unchanged. */
-export function frequencyLabel(value: string): string {
-  return rhythms.find((rhythm) => rhythm.value === value)?.label ?? value
+/** 'Varannan vecka' for 'biweekly'. */
+export function frequencyLabel(frequency: Rhythm): string {
+  return rhythms.find(({ value }) => value === frequency)?.label as string
 }

@@ -2,7 +2,7 @@
 
 import type { AgreementStatus, Bags, Changes, HouseholdState, MonthOwed, Outcome } from './agreement.ts'
 import type { Answers, MarkedField, Material, Rhythm } from './booking.ts'
-import type { KindName, MessageStatus } from './message-kinds.ts'
+import type { Channel, KindName, MessageStatus, Recipient } from './message-kinds.ts'
 
 /**
  * `desk_inbox()`, and the result of `desk_dismiss`, `desk_settle` and `desk_settle_many`: what waits for the company, at most
@@ -57,8 +57,8 @@ export interface Inbox {
   failed: {
     id: string
     kind: KindName
-    channel: 'mail' | 'sms'
-    recipient: 'company' | 'household' | 'withdrawer'
+    channel: Channel
+    recipient: Recipient
     status: Extract<MessageStatus, 'dead' | 'expired'>
     created_at: string
     day: string | null
@@ -105,7 +105,7 @@ export interface Inbox {
 export type DayPlan = Record<Reach | 'households', number>
 
 /** The channel by which a household is told. */
-export type Reach = 'mail' | 'sms' | 'call'
+export type Reach = Channel | 'call'
 
 /** The argument of `desk_book`: a booking made by telephone. */
 export interface DeskBooking extends Answers {
@@ -154,6 +154,9 @@ export interface Round {
   stops: Stop[]
   skipped: { booking: string; name: string; address: string; state: 'skipped' | 'moved'; moved_to: string | null }[]
 }
+
+/** Of what the company writes to a household, in characters. */
+export const MESSAGE_LIMIT = 2000
 
 /** `desk_find(words)`: at most 30, running agreements first. */
 export type Found = {

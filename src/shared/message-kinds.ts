@@ -31,3 +31,12 @@ export const messageStatuses = {
 } as const
 
 export type MessageStatus = keyof typeof messageStatuses
+
+/**
+ * Whom a message is for; `withdrawer` is the person who declared a withdrawal, household or not; `former` is a household that
+ * was erased.
+ */
+export type Recipient = 'company' | 'household' | 'withdrawer' | 'former'
+
+/** The channels that the worker delivers; `call` is done by somebody at the desk. */
+export type Channel = 'mail' | 'sms'

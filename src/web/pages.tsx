@@ -30,13 +30,17 @@ export const bookingResultPage: Page = {
   styles: 'src/web/pages/home/result/result.css',
 }
 
-/** The same for the steps of a withdrawal. */
-export const withdrawalResultPage: Page = {
+const withdrawal = {
   path: '/angra',
   title: 'Ångra avtalet här',
+  styles: 'src/web/pages/withdrawal/withdrawal.css',
+}
+
+/** The same for the steps of a withdrawal. */
+export const withdrawalResultPage: Page = {
+  ...withdrawal,
   content: <WithdrawalPage result="__RESULT__" />,
   head: <meta name="robots" content="noindex" />,
-  styles: 'src/web/pages/withdrawal/withdrawal.css',
 }
 
 /** Every page of the site. To add one, add an entry here and a folder in pages/. */
@@ -69,11 +73,9 @@ export const pages: Page[] = [
     headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   },
   {
-    path: '/angra',
-    title: 'Ångra avtalet här',
+    ...withdrawal,
     content: <WithdrawalPage />,
     entry: 'src/web/pages/withdrawal/entry.tsx',
-    styles: 'src/web/pages/withdrawal/withdrawal.css',
     // With no-referrer a browser would not send the form's origin; see security-headers.ts.
     headers: { 'referrer-policy': 'same-origin' },
   },

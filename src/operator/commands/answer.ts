@@ -1,4 +1,3 @@
-import type { Household } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
@@ -31,11 +30,12 @@ export const answer: Command = {
 
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
-    const household = await callDesk<Household>(database, 'desk_answer', {
+    const household = await callDesk(database, 'desk_answer', {
       booking,
       agree,
       first_day: first_day ?? null,
       message,
+      seen: null,
     })
     // The desk waits a minute, during which its answer can be taken back; a command does not.
     await database.query(

@@ -6,10 +6,12 @@ import {
   type ListedBooking,
   listBookings,
   type MonthCount,
+  type NoticeStatus,
 } from '../../records/bookings.ts'
 import { fieldOf, fieldsInOrder, frequencies, frequencyLabel } from '../../shared/booking.ts'
 import { listedField } from '../../shared/booking-record.ts'
 import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
+import { messageStatuses } from '../../shared/message-kinds.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
 import { readArguments, readCount, readDay } from '../arguments.ts'
@@ -97,11 +99,12 @@ async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string>
   for await (const line of lines) yield `${line}\n`
 }
 
-const noticeInEnglish = {
+const noticeInEnglish: Record<NoticeStatus, string> = {
   queued: 'waits to be sent',
   sent: 'sent',
   file: 'written to a file',
   dead: 'given up, see npm run mail:retry',
+  expired: 'too late to be sent',
 }
 
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
@@ -113,11 +116,11 @@ function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking
     const [label, text] = listedField(name, answers)
     if (text) yield `  ${label}: ${visibleLine(text)}`
   }
-  yield `  Notice ${notice ? noticeInEnglish[notice] : 'not written yet'}; id ${id}`
+  yield `  Notice ${notice ? noticeInEnglish[notice] : 'none'}; id ${id}`
   yield ''
 }
 
-const noticeInSwedish = { queued: 'väntar', sent: 'skickad', file: 'skriven till en fil', dead: 'gick inte att skicka' }
+const noticeInSwedish: Record<NoticeStatus, string> = { ...messageStatuses, file: 'skrivet till en fil' }
 
 function* csv(list: readonly ListedBooking[]): Generator<string> {
   const names = fieldsInOrder()
@@ -128,7 +131,7 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
       const [, value] = listedField(name, { ...answers, name: submitted_by })
       return name === 'phone' ? readableTelephone(value) : value
     })
-    yield toCsvLine([received(created_at), ...values, notice ? noticeInSwedish[notice] : 'väntar', id])
+    yield toCsvLine([received(created_at), ...values, notice ? noticeInSwedish[notice] : '', id])
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ClosedDays } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
@@ -23,9 +22,10 @@ export const closeDay: Command = {
     if (day === undefined || !isWhole || more.length > 0) throw new CommandError(usage)
 
     const database = await context.database()
-    const closed = values.open
-      ? await callDesk<ClosedDays>(database, 'desk_open_day', { day })
-      : await callDesk<ClosedDays>(database, 'desk_close_day', { day, reason })
+    const closed =
+      reason === undefined
+        ? await callDesk(database, 'desk_open_day', { day })
+        : await callDesk(database, 'desk_close_day', { day, reason })
     if (values.open) yield `${day} is open; the households with a pick-up on it are told.`
     else yield `${day} is closed; the households with a pick-up on it are told.`
     for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`

@@ -1,4 +1,6 @@
-import type { Round, Stop } from '../../shared/desk.ts'
+import type { Outcome } from '../../shared/agreement.ts'
+import { listedField } from '../../shared/booking-record.ts'
+import type { Stop } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { readArguments, readDay } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
@@ -16,7 +18,7 @@ export const round: Command = {
     if (more.length > 0) throw new CommandError(usage)
     const database = await context.database()
     const day = readDay('The day', given, usage) ?? (await nextDay())
-    const { from, to, closed, stops, skipped, next_day } = await callDesk<Round>(database, 'desk_round', { day })
+    const { from, to, closed, stops, skipped, next_day } = await callDesk(database, 'desk_round', { day })
 
     yield `${day} ${from}-${to}: ${counted(stops.length, 'stop')}`
     if (closed !== null) yield `Closed: ${visibleLine(closed)}. The next pick-up day is ${next_day}.`
@@ -37,7 +39,16 @@ export const round: Command = {
   },
 }
 
-const outcomes = { collected: 'collected', not_out: 'nothing was put out', wrong: 'sorted wrongly, left there' }
+const outcomes: Record<Outcome, string> = {
+  collected: 'collected',
+  not_out: 'nothing was put out',
+  wrong: 'sorted wrongly, left there',
+}
+
+function newIn(change: Stop['changed'][number]): string {
+  if (change === 'new') return 'the household'
+  return change === 'moved' ? 'the day' : listedField(change, {})[0]
+}
 
 function* lines(stop: Stop, position: number): Generator<string> {
   const { name, address, phone, materials, special_request, notes, driver_note, outcome, changed } = stop
@@ -48,6 +59,6 @@ function* lines(stop: Stop, position: number): Generator<string> {
   if (special_request) yield `     Special: ${visibleLine(special_request)}`
   if (notes) yield `     Note: ${visibleLine(notes)}`
   if (driver_note) yield `     For the driver: ${visibleLine(driver_note)}`
-  if (changed.length > 0) yield `     New: ${changed.join(', ')}`
+  if (changed.length > 0) yield `     New: ${changed.map(newIn).join(', ')}`
   if (outcome !== null) yield `     Done: ${outcomes[outcome]}`
 }

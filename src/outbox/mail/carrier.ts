@@ -1,7 +1,7 @@
 import { type Log, reasonOf } from '../../log.ts'
 import { digest, digestWithoutTexts } from '../../messages/digest.ts'
-import { kindOf } from '../../messages/kinds.ts'
-import type { ClaimedMessage, MailText, Message, Site } from '../../messages/message.ts'
+import { kinds } from '../../messages/kinds.ts'
+import type { ClaimedMessage, Site } from '../../messages/message.ts'
 import type { Carrier } from '../channel.ts'
 import { asTheyAre, type Prepare } from '../prepare.ts'
 import { addressed } from './addresses.ts'
@@ -29,22 +29,14 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     return await mailer.deliver(addressed(first, digestWithoutTexts(messages)), signal)
   }
 
-  function textOf(message: Message): MailText {
-    const text = kindOf(message.kind)?.mail(message, site)
-    if (text) return text
-    throw new DeliveryError(`There is no text for ${message.kind}`, {
-      fault: 'permanent',
-      step: 'compose',
-      code: 'UNKNOWN_KIND',
-    })
-  }
-
   return {
     deliveredTo: mailer.target.kind === 'files' ? 'file' : 'mail server',
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)
-      return await prepare(first, (message) => mailer.deliver(addressed(message, textOf(message)), signal))
+      return await prepare(first, (message) =>
+        mailer.deliver(addressed(message, kinds[message.kind].mail(message, site)), signal),
+      )
     },
   } satisfies Carrier
 }

@@ -1,4 +1,5 @@
-import type { MailText, Recipient } from '../../messages/message.ts'
+import type { MailText } from '../../messages/message.ts'
+import type { Recipient } from '../../shared/message-kinds.ts'
 
 /** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
 import { isLoopback } from '../../config.ts'
-import type { Recipient } from '../../messages/message.ts'
+import type { Recipient } from '../../shared/message-kinds.ts'
 import { composeMail } from './compose.ts'
 import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } from './mail.ts'
 import { parseConnectionUrl, SMTPConnection } from './nodemailer.ts'

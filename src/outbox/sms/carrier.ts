@@ -1,5 +1,5 @@
 import { oneSms, sms, variable } from '../../messages/gsm-text.ts'
-import { kindOf } from '../../messages/kinds.ts'
+import { kinds } from '../../messages/kinds.ts'
 import type { ClaimedMessage, Message, Site } from '../../messages/message.ts'
 import { company } from '../../shared/company.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
@@ -31,7 +31,7 @@ function outgoing(message: Message, site: Site): OutgoingSms {
 
   function text(): string {
     try {
-      const written = kindOf(kind)?.sms?.(message, site)
+      const written = kinds[kind].sms?.(message, site)
       if (written) return written
       // To a household without mail, which gets everything this way.
       if (said)

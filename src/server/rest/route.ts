@@ -3,6 +3,7 @@ import { anonymous, type Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
 import { bounds } from '../../flood-limits.ts'
 import { type Log, outageLog } from '../../log.ts'
+import type { OpenFunctions } from '../../shared/functions.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
@@ -17,7 +18,7 @@ import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
 
 /** Functions for which the database limits all strangers together. */
-const SHARED = new Set(['rpc/withdraw', 'rpc/send_link_again'])
+const SHARED: ReadonlySet<string> = new Set<`rpc/${keyof OpenFunctions}`>(['rpc/withdraw', 'rpc/send_link_again'])
 const sharedLimit = (perMinute: number) =>
   rateLimit(Math.min(perMinute, bounds.sharedAnHour), undefined, {
     hour: 1,

@@ -43,30 +43,37 @@ export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options:
   })
 }
 
+/** Presses, which are sent in order (round/presses.ts, month/payments.ts). */
+type Pressed = 'desk_visit' | 'desk_order' | 'desk_paid'
+type Act = Exclude<Name, Reading | Pressed>
+
 /** The query that an act's result updates. */
-const updated: { [N in Name]?: (args: Args<N>) => QueryKey } = {
-  desk_unanswer: ({ booking }) => ['household', booking],
-  desk_end_session: () => ['sessions'],
-  desk_answer: ({ booking }) => ['household', booking],
-  desk_unchange: ({ booking }) => ['household', booking],
-  desk_unwithdraw: ({ booking }) => ['household', booking],
-  desk_withdraw: ({ booking }) => ['household', booking],
-  desk_change: ({ booking }) => ['household', booking],
-  desk_end: ({ booking }) => ['household', booking],
-  desk_resume: ({ booking }) => ['household', booking],
-  desk_move: ({ booking }) => ['household', booking],
-  desk_new_link: ({ booking }) => ['household', booking],
-  desk_dismiss: () => ['inbox'],
-  desk_settle: () => ['inbox'],
-  desk_settle_many: () => ['inbox'],
-  desk_bill: ({ month }) => ['month', month],
-  desk_remind: () => ['unpaid'],
-  desk_close_day: () => ['closed-days'],
-  desk_open_day: () => ['closed-days'],
+const updated: { [N in Act]: (args: Args<N>) => QueryKey } = {
+  desk_answer: keys.desk_household,
+  desk_unanswer: keys.desk_household,
+  desk_ask: keys.desk_household,
+  desk_offer: keys.desk_household,
+  desk_book: ({ booking }) => keys.desk_household({ booking: booking.id }),
+  desk_change: keys.desk_household,
+  desk_unchange: keys.desk_household,
+  desk_withdraw: keys.desk_household,
+  desk_unwithdraw: keys.desk_household,
+  desk_end: keys.desk_household,
+  desk_resume: keys.desk_household,
+  desk_move: keys.desk_household,
+  desk_new_link: keys.desk_household,
+  desk_dismiss: keys.desk_inbox,
+  desk_settle: keys.desk_inbox,
+  desk_settle_many: keys.desk_inbox,
+  desk_bill: keys.desk_month,
+  desk_remind: keys.desk_unpaid,
+  desk_close_day: keys.desk_closed_days,
+  desk_open_day: keys.desk_closed_days,
+  desk_end_session: keys.desk_sessions,
 }
 
 /** A mutation without queueing; reports its outcome in a toast. */
-export function useAct<N extends Name>(name: N) {
+export function useAct<N extends Act>(name: N) {
   const tell = useTell()
   const { mutateAsync, isPending, variables } = useMutation<Result<N>, Error, Args<N>>({
     mutationFn: (args) => call(name, args),
@@ -77,9 +84,11 @@ export function useAct<N extends Name>(name: N) {
   async function act(args: Args<N>, done: string): Promise<Result<N> | null> {
     try {
       const result = await mutateAsync(args)
-      const keyOf = updated[name] as ((args: Args<N>) => QueryKey) | undefined
-      const own = keyOf?.(args)
-      if (own) queryClient.setQueryData(own, result)
+      const keyOf = updated[name] as (args: Args<N>) => QueryKey
+      const own = keyOf(args)
+      // An earlier query may return after this result, with outdated data.
+      await queryClient.cancelQueries({ queryKey: own })
+      queryClient.setQueryData(own, result)
       // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
       tell('success', done)

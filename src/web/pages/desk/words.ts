@@ -1,6 +1,6 @@
 /** The desk's labels for what the functions return. */
 
-import type { AgreementStatus, HistoryEvent, HistoryLine, PickupDay } from '../../../shared/agreement.ts'
+import type { AgreementStatus, HistoryEvent, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { dayAfter, dayName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
@@ -12,13 +12,17 @@ export const statusLabels: Record<AgreementStatus, string> = {
   ended: 'Avslutad',
 }
 
+export const outcomeLabels: Record<Outcome, string> = {
+  collected: 'Hämtad',
+  not_out: 'Stod inte ute',
+  wrong: 'Fel sorterat',
+}
+
 export const dayStates: Record<PickupDay['state'], string> = {
   planned: 'Planerad',
   skipped: 'Överhoppad',
   moved: 'Flyttad',
-  collected: 'Hämtad',
-  not_out: 'Stod inte ute',
-  wrong: 'Fel sorterat',
+  ...outcomeLabels,
 }
 
 export const events: Record<HistoryEvent, string> = {

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import type { HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { report } from './acts.ts'
+import { isOutcome } from './days.ts'
 import type { Household } from './use-household.ts'
 
 interface AfterVisitProps {
@@ -17,8 +18,8 @@ export function AfterVisit({ state, household }: AfterVisitProps) {
   return <OfLast key={last.day} pickup={last} household={household} />
 }
 
-const outcomes: Partial<Record<PickupDay['state'], string>> = {
-  planned: 'Vi har inte noterat att vi var hos dig.',
+const outcomes: Record<Outcome, string> = {
+  collected: 'Vi har hämtat.',
   not_out: 'Vi hittade inget att hämta.',
   wrong: 'Det var fel sorterat, så vi lämnade det.',
 }
@@ -33,7 +34,8 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
   return (
     <div className="stack">
       <p>
-        <strong>Hämtningen {dayName(day)}:</strong> {outcomes[state] ?? 'Vi har hämtat.'}
+        <strong>Hämtningen {dayName(day)}:</strong>{' '}
+        {isOutcome(state) ? outcomes[state] : 'Vi har inte noterat att vi var hos dig.'}
         {note && <> Så skrev vi: ”{visibleLine(note)}”</>}
       </p>
       {said !== null ? (

@@ -1,10 +1,10 @@
-import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import type { HouseholdState, Outcome } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
 import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
-import { dayWithYear, divide, times } from './days.ts'
+import { dayWithYear, divide, isOutcome, times } from './days.ts'
 
 /** Everything collected so far: as a picture, and in words. */
 export function Collected({ state, now }: { state: HouseholdState; now: Date }) {
@@ -18,7 +18,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
   const perBag = Math.ceil(total / MOST_IN_PILE)
   const { past, ahead } = divide(state, now)
   // Some days are collected early, when the bags are out the evening before.
-  const visited = [...past, ...ahead].filter(({ state }) => state in outcomes).reverse()
+  const visited = [...past, ...ahead].flatMap(({ day, state }) => (isOutcome(state) ? { day, state } : [])).reverse()
 
   return (
     <section className="band collected" aria-labelledby="collected-title">
@@ -57,7 +57,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
   )
 }
 
-const outcomes: Partial<Record<PickupDay['state'], string>> = {
+const outcomes: Record<Outcome, string> = {
   collected: 'hämtat',
   not_out: 'inget stod ute',
   wrong: 'fel sorterat, står kvar hos dig',

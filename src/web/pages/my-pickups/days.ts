@@ -1,6 +1,6 @@
 /** Reads the days that the database computed; no date arithmetic here. */
 
-import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { priceOfSkipping } from '../../../shared/price.ts'
 import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
@@ -17,6 +17,11 @@ export function divide({ days }: HouseholdState, now: Date) {
     ahead,
     past: days.filter((pickup) => !isAhead(pickup)),
   }
+}
+
+/** Whether we have been there. */
+export function isOutcome(state: PickupDay['state']): state is Outcome {
+  return (outcomes as readonly string[]).includes(state)
 }
 
 export function isJanuary(now: Date): boolean {

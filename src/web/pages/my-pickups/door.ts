@@ -5,6 +5,7 @@ import { materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
 import type { DoorScene } from '../../illustrations/doorstep.tsx'
+import { isOutcome } from './days.ts'
 
 export type Phase =
   /** In two or more days. */
@@ -39,8 +40,7 @@ export function doorOf({ status, days }: HouseholdState, now: Date): Door | null
   const pickup = days.find(({ day, state }) => day >= date && state !== 'skipped' && state !== 'moved')
   if (!pickup) return null
   const { state } = pickup
-  const hasHappened = state === 'collected' || state === 'not_out' || state === 'wrong'
-  return { pickup, phase: hasHappened ? state : phaseOf(pickup, date, time) }
+  return { pickup, phase: isOutcome(state) ? state : phaseOf(pickup, date, time) }
 }
 
 function phaseOf({ day, from, to }: PickupDay, date: string, time: string): Phase {

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
-import type { Household } from '../../../../shared/desk.ts'
+import { type Household, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
@@ -70,7 +70,13 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
         <label htmlFor={`${fieldId}-words`}>
           {why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}
         </label>
-        <textarea id={`${fieldId}-words`} name="message" rows={3} maxLength={2000} required={why === 'broken'} />
+        <textarea
+          id={`${fieldId}-words`}
+          name="message"
+          rows={3}
+          maxLength={MESSAGE_LIMIT}
+          required={why === 'broken'}
+        />
       </div>
       <DialogButtons act="Avsluta" isBusy={end.isPending} />
     </form>

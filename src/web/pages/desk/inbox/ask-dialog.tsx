@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useId } from 'react'
-import type { Inbox } from '../../../../shared/desk.ts'
+import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
@@ -30,7 +30,7 @@ export function AskDialog({ ref, waiting: { booking, name, answers } }: AskDialo
         </p>
         <div className="field">
           <label htmlFor={id}>Vad undrar ni?</label>
-          <textarea id={id} name="message" rows={3} maxLength={2000} required />
+          <textarea id={id} name="message" rows={3} maxLength={MESSAGE_LIMIT} required />
         </div>
         <DialogButtons act="Skicka frågan" isBusy={ask.isPending} />
       </form>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Contact, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -65,7 +65,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
             <textarea
               id={fieldId}
               rows={2}
-              maxLength={2000}
+              maxLength={MESSAGE_LIMIT}
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />

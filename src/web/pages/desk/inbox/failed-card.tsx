@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
-import { messageKinds } from '../../../../shared/message-kinds.ts'
+import { type Channel, messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
@@ -21,8 +21,7 @@ export function FailedCard({ said, ...message }: Inbox['failed'][number] & { sai
             {day && `, ${dayName(day)}`}
           </h3>
           <p>
-            {channel === 'sms' ? 'Sms' : 'Mejl'} till {recipient === 'company' ? 'företaget' : addressee(booking, name)}
-            , {moment(created_at)}.{' '}
+            {channel === 'sms' ? 'Sms' : 'Mejl'} till {addressee(recipient, booking, name)}, {moment(created_at)}.{' '}
             {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
           </p>
         </>
@@ -44,8 +43,15 @@ export function FailedCard({ said, ...message }: Inbox['failed'][number] & { sai
   )
 }
 
-function addressee(booking: string | null, name: string | null) {
-  if (!name) return 'ett hushåll'
+const unnamed: Record<Recipient, string> = {
+  company: 'företaget',
+  household: 'ett hushåll',
+  withdrawer: 'ett hushåll',
+  former: 'ett hushåll som har raderat sina uppgifter',
+}
+
+function addressee(recipient: Recipient, booking: string | null, name: string | null) {
+  if (recipient === 'company' || !name) return unnamed[recipient]
   return booking ? (
     <Link href={`/hushall/${booking}`}>
       <Said text={name} />
@@ -56,7 +62,7 @@ function addressee(booking: string | null, name: string | null) {
 }
 
 /** The meaning, in Swedish, of a mail server's or SMS gateway's technical answer; null if it is unknown. */
-function whyItFailed(said: string | null, channel: 'mail' | 'sms' | 'call'): string | null {
+function whyItFailed(said: string | null, channel: Channel): string | null {
   if (!said) return null
   const [, meaning = null] = (channel === 'sms' ? ofSms : ofMail).find(([pattern]) => pattern.test(said)) ?? []
   return meaning

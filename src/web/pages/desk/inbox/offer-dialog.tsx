@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useId } from 'react'
-import { frequencies, monthly, type Rhythm } from '../../../../shared/booking.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
+import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
@@ -58,7 +58,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
       <div className="field">
         <label htmlFor={`${id}-frequency`}>Hur ofta</label>
         <select id={`${id}-frequency`} name="frequency" defaultValue={answers.frequency}>
-          {[...frequencies, monthly].map(({ value, label }) => (
+          {rhythms.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
               {value !== 'once' && ', pris per månad'}
@@ -79,7 +79,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
       {!early_start && unaskedStart}
       <div className="field">
         <label htmlFor={`${id}-words`}>Hälsning (valfritt)</label>
-        <textarea id={`${id}-words`} name="message" rows={3} maxLength={2000} />
+        <textarea id={`${id}-words`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
       </div>
       <DialogButtons act="Skicka priset" isBusy={offer.isPending} />
     </form>

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
@@ -100,7 +100,7 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
               <textarea
                 id={fieldId}
                 rows={2}
-                maxLength={2000}
+                maxLength={MESSAGE_LIMIT}
                 aria-describedby={`${fieldId}-hint`}
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
@@ -152,7 +152,7 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
               <textarea
                 id={`${fieldId}-no`}
                 rows={3}
-                maxLength={2000}
+                maxLength={MESSAGE_LIMIT}
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />

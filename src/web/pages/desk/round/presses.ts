@@ -4,7 +4,7 @@
  */
 
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
-import type { Bags, Outcome } from '../../../../shared/agreement.ts'
+import type { Bags } from '../../../../shared/agreement.ts'
 import type { Household, Round, Stop } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
@@ -192,10 +192,4 @@ export function counted(stops: readonly Stop[]): { visited: number; collected: n
     collected: stops.filter(({ outcome }) => outcome === 'collected').length,
     bags,
   }
-}
-
-export const outcomeLabels: Record<Outcome, string> = {
-  collected: 'Hämtad',
-  not_out: 'Stod inte ute',
-  wrong: 'Fel sorterat',
 }

@@ -1,3 +1,4 @@
+import { type Outcome, outcomes } from '../../../../shared/agreement.ts'
 import { materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Round, Stop } from '../../../../shared/desk.ts'
@@ -6,6 +7,9 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { Said } from '../household-parts.tsx'
 import { shortDay } from '../words.ts'
 import { sizeOf } from './presses.ts'
+
+/** `outcomeLabels` in narrow columns. */
+const columns: Record<Outcome, string> = { collected: 'Hämtad', not_out: 'Ej ute', wrong: 'Fel' }
 
 /** The printed Monday list, so that the round works without a phone. */
 export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
@@ -22,9 +26,11 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
             <th scope="col">Adress</th>
             <th scope="col">Material och antal</th>
             <th scope="col">Att veta</th>
-            <th scope="col">Hämtad</th>
-            <th scope="col">Ej ute</th>
-            <th scope="col">Fel</th>
+            {outcomes.map((outcome) => (
+              <th key={outcome} scope="col">
+                {columns[outcome]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -50,7 +56,7 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
               <td>
                 <Said text={toKnow(stop)} />
               </td>
-              {(['collected', 'not_out', 'wrong'] as const).map((outcome) => (
+              {outcomes.map((outcome) => (
                 <td key={outcome} className="paper-tick">
                   <span>{stop.outcome === outcome ? '✓' : ''}</span>
                 </td>

@@ -6,8 +6,8 @@ import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
-import { shortDay } from '../words.ts'
-import { bookedBags, type DriverNote, outcomeLabels, type PressedStop, type Refusal, type Visit } from './presses.ts'
+import { outcomeLabels, shortDay } from '../words.ts'
+import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from './presses.ts'
 import { RefusalNote } from './refusals.tsx'
 
 interface StopCardProps {
@@ -99,14 +99,14 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           </div>
           <div className="case-acts">
             <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
-              Hämtad
+              {outcomeLabels.collected}
             </button>
             <div className="pair">
               <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
-                Stod inte ute
+                {outcomeLabels.not_out}
               </button>
               <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
-                Fel sorterat
+                {outcomeLabels.wrong}
               </button>
             </div>
           </div>

@@ -1,7 +1,7 @@
 import { failureWords } from '../../../call-function.ts'
 
 /** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
-const sentences: Record<string, string> = {
+const sentences = {
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
   over_request_rate_limit: 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
   validation_failed: 'Koden eller adressen går inte att läsa. Kontrollera den och försök igen.',
@@ -25,10 +25,10 @@ const notTaken = {
 export function signInSentence(error: unknown, tried: keyof typeof notTaken): string {
   const { code, name, status } = error as { code?: string; name?: string; status?: number }
   if (code === 'otp_expired') return notTaken[tried]
-  if (code && sentences[code]) return sentences[code]
+  if (code && code in sentences) return sentences[code as keyof typeof sentences]
   if (name === 'AuthRetryableFetchError' || !status || status >= 500) {
     return failureWords['no-contact']
   }
-  if (status === 429) return String(sentences.over_request_rate_limit)
+  if (status === 429) return sentences.over_request_rate_limit
   return 'Det gick inte att logga in. Skicka en ny kod och försök igen.'
 }
