@@ -106,6 +106,8 @@ begin
     if coalesce(of <= last_day, true) and exists (
       select from private.agreement_pickups(agreement, of, of)
       where not skipped and raw <= of and raw > private.open_day_before(of)
+        -- Somebody may have been there before it was closed.
+        and (final <= of) is not true
     ) then
       return next agreement.booking;
     end if;

@@ -227,6 +227,40 @@ for (const engine of sqlEngines) {
       await database.query('delete from private.closed_days where not fixed')
     })
 
+    test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
+      // One that a closed day has put off already, a single one, one of many, and one that has not been made yet.
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const putOff = await agreed({ frequency: 'once' }, '2026-11-23')
+      await home.desk('desk_close_day', { day: '2026-11-23', reason: 'storm' })
+      const once = await agreed({ frequency: 'once' })
+      const weekly = await agreed({ frequency: 'weekly' })
+      const missed = await agreed({ frequency: 'once' })
+      for (const { id } of [putOff, once, weekly]) await collected(id, '2026-11-30')
+      const sums = async () => {
+        const months = await Promise.all([putOff, once, weekly].map(({ key }) => mine(key)))
+        return months.map(({ months }) => months[0]?.owes)
+      }
+      expect(await sums()).toEqual([125, 125, 60])
+      await database.query("delete from public.outbox where kind = 'closed_day'")
+      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+      expect(await sums()).toEqual([125, 125, 60])
+      expect((await mine(putOff.key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
+      const told = (kind: string) =>
+        database.query<{ booking: string }>(
+          'select form_response_id as booking from public.outbox where kind = $1 order by form_response_id = $2',
+          [kind, missed.id],
+        )
+      expect(await told('closed_day')).toEqual([{ booking: missed.id }])
+      expect(await home.desk('desk_day_plan', { day: '2026-11-30' })).toMatchObject({ households: 1 })
+      const moved = { booking: once.id, day: '2026-11-30', to_day: '2026-12-14' }
+      await expect(home.desk('desk_move', moved)).rejects.toMatchObject({ code: 'PT409' })
+      await setClock(database, '2026-12-06T17:00:00Z')
+      await database.query('select private.queue_reminders()')
+      expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
+      expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
+      await database.query('delete from private.closed_days where not fixed')
+    })
+
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
       const counted = async (early_start: boolean) => {
         const { id, key } = await agreed({ frequency: 'weekly', early_start })
