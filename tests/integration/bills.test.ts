@@ -1,7 +1,9 @@
 /** Bills, payments, and what remains in the books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox, Month, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -259,6 +261,31 @@ for (const engine of sqlEngines) {
       expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
       expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
       await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('past days that are added to or removed from the company’s file change no sum', async () => {
+      const rules = (...dates: string[]) =>
+        setCompanyRules(database, true, { ...company, closedDates: dates.map((date) => ({ date, reason: 'lov' })) })
+      const once = await agreed({ frequency: 'once' }, '2026-12-07')
+      const weekly = await agreed({ frequency: 'weekly' })
+      await rules('2026-12-07')
+      await collected(once.id, '2026-12-14')
+      await setClock(database, '2027-01-04T09:00:00Z')
+      const sums = async () => {
+        const states = await Promise.all([once, weekly].map(({ key }) => mine(key)))
+        return states.map(({ months }) => months.find(({ month }) => month === '2026-12-01')?.owes)
+      }
+      expect(await sums()).toEqual([125, 225])
+      await rules()
+      expect(await sums()).toEqual([125, 225])
+      await rules('2026-12-14', '2026-12-21', '2027-01-11')
+      expect(await sums()).toEqual([125, 225])
+      // Today and later days still count.
+      expect((await mine(weekly.key)).days).not.toContainEqual(
+        expect.objectContaining({ day: '2027-01-11', state: 'planned' }),
+      )
+      await database.query('delete from private.closed_days')
+      await setCompanyRules(database, true)
     })
 
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
