@@ -91,6 +91,14 @@ as $$
   select date_trunc('month', private.today())::date
 $$;
 
+-- The days up to an agreement's end that were moved there from a later one, whose month they are billed in.
+create or replace function private.billed_later(agreement private.agreements) returns setof date
+language sql stable rows 1
+as $$
+  select nominal from private.day_changes
+  where booking = agreement.booking and moved_to <@ agreement.span and nominal >= upper(agreement.span)
+$$;
+
 -- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
 create or replace function private.months_of(of uuid)
 returns table (
@@ -103,9 +111,10 @@ as $$
     select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
-        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
+        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
     end as until
     from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
+    left join lateral private.billed_later(agreements) as later (day) on true
     where booking = of
     group by span
   ), sum as (
@@ -188,7 +197,10 @@ begin
   select agreements.booking from private.agreements
   where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
   union
-  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month';
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month'
+  union
+  select agreements.booking from private.day_changes join private.agreements using (booking)
+  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month' and nominal >= upper(span) and moved_to <@ span;
 end
 $$;
 
@@ -199,6 +211,7 @@ language sql
 as $$
   update private.agreements set settled = true
   where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
+    and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
     and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
 $$;
 

@@ -288,6 +288,35 @@ for (const engine of sqlEngines) {
       await setCompanyRules(database, true)
     })
 
+    test('a pick-up moved to before the end from a later month is billed in that month', async () => {
+      await setClock(database, '2026-12-02T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
+      await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
+      for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
+      await setClock(database, '2026-12-29T12:00:00Z')
+      for (const each of [key, ahead.key]) {
+        await home.household('end_agreement', { key: each, last_day: '2026-12-31' })
+      }
+      await setClock(database, '2027-01-02T12:00:00Z')
+      await bill('2026-12-01')
+      for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
+      await setClock(database, '2027-02-02T12:00:00Z')
+      expect((await bill('2027-01-01')).households).toMatchObject([{ booking: id, owes: 88 }])
+      expect((await mine(key)).months[0]).toMatchObject({ month: '2027-01-01', owes: 88 })
+      await setClock(database, '2027-03-02T12:00:00Z')
+      expect((await bill('2027-02-01')).households).toMatchObject([{ booking: ahead.id, owes: 88 }])
+      expect(await unpaid()).toMatchObject([
+        { booking: id, owes: 88 },
+        { booking: ahead.id, owes: 88 },
+      ])
+      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true })
+      await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
+      expect(await unpaid()).toEqual([])
+      expect(await database.query('select from private.agreements where settled')).toHaveLength(2)
+    })
+
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
       const counted = async (early_start: boolean) => {
         const { id, key } = await agreed({ frequency: 'weekly', early_start })
