@@ -29,7 +29,9 @@ as $$
   ), share as (
     select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
       count(distinct base) filter (where not is_lost) as had,
-      coalesce(bool_and(skipped) filter (where not is_lost), false) as all_skipped,
+      -- In the whole month, whichever rhythms it has.
+      coalesce(bool_and(bool_and(skipped) filter (where not is_lost))
+        over (partition by date_trunc('month', nominal)::date), false) as all_skipped,
       count(distinct final) filter (where is_collected) as collected
     from own
     join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)

@@ -754,6 +754,28 @@ for (const engine of sqlEngines) {
           [['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-16T12:00:00Z']],
           { '2026-12': 88 + 150, '2027-01': 300 },
         ],
+        // The day skipped costs its share of every other week: it is not all of the month.
+        [
+          'a day skipped between two changes of frequency',
+          'weekly',
+          '2026-11-30',
+          [
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-10T12:00:00Z'],
+            ...skip('2026-12-14'),
+            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-17T12:00:00Z'],
+          ],
+          { '2026-12': 75 + 88 + 150, '2027-01': 300 },
+        ],
+        [
+          'all days skipped, before and after a change of frequency',
+          'weekly',
+          '2026-11-30',
+          [
+            ...skip('2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'),
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z'],
+          ],
+          { '2026-12': 0 },
+        ],
         [
           'withdrawn, nothing collected',
           'weekly',
