@@ -14,7 +14,9 @@ as $$
     select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
     from private.agreements
     join (
-      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
+      select *, lead(first_day) over (order by first_day) as next_first_day,
+        frequency <> lag(frequency) over (order by first_day) as is_new
+      from private.rhythms where booking = of
     ) as rhythm on true
     where agreements.booking = of
   ), pickup as (
@@ -26,6 +28,15 @@ as $$
       select status = 'withdrawn' and not early_start as is_free
       from private.agreements join public.form_responses on id = booking where booking = of
     ) as asked
+    -- A day that has become one with a day of a new rhythm is charged as that one.
+    where not exists (
+      select from own
+      where is_new and first_day > pickups.nominal and first_day <= final
+        and exists (select from private.nominal_days(of, final, final)) and not exists (
+          select from private.day_changes as change
+          where change.booking = of and change.nominal = final and change.moved_to is not null
+        )
+    )
   ), share as (
     select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
       count(distinct base) filter (where not is_lost) as had,
