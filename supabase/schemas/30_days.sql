@@ -131,6 +131,22 @@ as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
+-- The day of the pick-up that is due on `raw`: the first pickup day from then on. A day on which somebody was at the door counts
+-- although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
+create or replace function private.pickup_day_from(of uuid, raw date) returns date
+language plpgsql stable
+as $$
+declare
+  open_day date := private.open_day_from(raw);
+begin
+  if open_day = raw then return raw; end if;
+  return coalesce((
+    select min(day) from private.visits cross join private.company_rules
+    where booking = of and day >= raw and day < coalesce(open_day, season_last_day + 1)
+  ), open_day);
+end
+$$;
+
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable rows 5
@@ -142,7 +158,7 @@ declare
   after_day date := private.open_day_before(since);
 begin
   return query
-  select days.nominal, private.open_day_from(days.nominal), made.final,
+  select days.nominal, private.pickup_day_from(of, days.nominal), made.final,
     coalesce(change.skipped, false), change.moved_to is not null, raw.raw
   from (
     select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
@@ -153,7 +169,7 @@ begin
   ) as days
   left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
   cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
-  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  cross join lateral (select private.pickup_day_from(of, raw.raw) as final) as made
   where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
 end
 $$;

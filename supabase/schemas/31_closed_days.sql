@@ -12,7 +12,8 @@ as $$
   from private.closed_days where day >= private.today()
 $$;
 
--- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one.
+-- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
+-- day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
 language plpgsql
 as $$
@@ -22,6 +23,7 @@ declare
   standing uuid[];
   to_day date;
 begin
+  if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
   lock table private.closed_days in share row exclusive mode;
   if exists (select from private.closed_days where day = closed) then
     update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
@@ -66,9 +68,10 @@ declare
   of uuid;
   left_day date := private.open_day_from(opened);
 begin
+  if opened < private.today() then return; end if;
   lock table private.closed_days in share row exclusive mode;
   delete from private.closed_days where day = opened;
-  if not found or opened < private.today() then return; end if;
+  if not found then return; end if;
   foreach of in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
     perform private.days_changed(of, 'company', 'opened_day', opened);
     perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
@@ -106,6 +109,8 @@ begin
     if coalesce(of <= last_day, true) and exists (
       select from private.agreement_pickups(agreement, of, of)
       where not skipped and raw <= of and raw > private.open_day_before(of)
+        -- Somebody may have been there before it was closed.
+        and (final <= of) is not true
     ) then
       return next agreement.booking;
     end if;

@@ -249,8 +249,8 @@ begin
       private.in_words(begins)) || private.call_instead());
   end if;
   foreach pickup in array pickups loop
-    base := private.open_day_from(pickup.nominal);
-    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    base := private.pickup_day_from(of, pickup.nominal);
+    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
     -- The day it is on now; the day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
@@ -309,8 +309,8 @@ begin
   perform private.refuse_unless_running(of);
   pickups := private.pickups_on(of, who, day);
   foreach pickup in array pickups loop
-    base := private.open_day_from(pickup.nominal);
-    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    base := private.pickup_day_from(of, pickup.nominal);
+    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
     back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
     if who = 'household' and private.is_as_the_company_left_it(pickup) then
       perform private.refuse_what_the_company_did();

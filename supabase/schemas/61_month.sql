@@ -14,7 +14,9 @@ as $$
     select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
     from private.agreements
     join (
-      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
+      select *, lead(first_day) over (order by first_day) as next_first_day,
+        frequency <> lag(frequency) over (order by first_day) as is_new
+      from private.rhythms where booking = of
     ) as rhythm on true
     where agreements.booking = of
   ), pickup as (
@@ -26,10 +28,21 @@ as $$
       select status = 'withdrawn' and not early_start as is_free
       from private.agreements join public.form_responses on id = booking where booking = of
     ) as asked
+    -- A day that has become one with a day of a new rhythm is charged as that one.
+    where not exists (
+      select from own
+      where is_new and first_day > pickups.nominal and first_day <= final
+        and exists (select from private.nominal_days(of, final, final)) and not exists (
+          select from private.day_changes as change
+          where change.booking = of and change.nominal = final and change.moved_to is not null
+        )
+    )
   ), share as (
     select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
       count(distinct base) filter (where not is_lost) as had,
-      coalesce(bool_and(skipped) filter (where not is_lost), false) as all_skipped,
+      -- In the whole month, whichever rhythms it has.
+      coalesce(bool_and(bool_and(skipped) filter (where not is_lost))
+        over (partition by date_trunc('month', nominal)::date), false) as all_skipped,
       count(distinct final) filter (where is_collected) as collected
     from own
     join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)
@@ -91,6 +104,14 @@ as $$
   select date_trunc('month', private.today())::date
 $$;
 
+-- The days up to an agreement's end that were moved there from a later one, whose month they are billed in.
+create or replace function private.billed_later(agreement private.agreements) returns setof date
+language sql stable rows 1
+as $$
+  select nominal from private.day_changes
+  where booking = agreement.booking and moved_to <@ agreement.span and nominal >= upper(agreement.span)
+$$;
+
 -- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
 create or replace function private.months_of(of uuid)
 returns table (
@@ -103,9 +124,10 @@ as $$
     select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
-        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
+        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
     end as until
     from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
+    left join lateral private.billed_later(agreements) as later (day) on true
     where booking = of
     group by span
   ), sum as (
@@ -188,7 +210,10 @@ begin
   select agreements.booking from private.agreements
   where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
   union
-  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month';
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month'
+  union
+  select agreements.booking from private.day_changes join private.agreements using (booking)
+  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month' and nominal >= upper(span) and moved_to <@ span;
 end
 $$;
 
@@ -199,6 +224,7 @@ language sql
 as $$
   update private.agreements set settled = true
   where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
+    and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
     and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
 $$;
 

@@ -100,10 +100,16 @@ as $$
     cross join lateral private.households_of(day)
     where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'
     union
-    select days.day, booking
-    from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last
-    cross join lateral private.days_of(booking, first_day, last) as days
-    where not exists (select from private.visits where visits.booking = rhythms.booking) and days.state = 'planned'
+    select final, rhythms.booking
+    -- Those that were moved may be from after today.
+    from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last + 365
+    left join private.day_changes as change on change.booking = rhythms.booking and change.nominal = first_day
+    cross join lateral (select coalesce(change.moved_to, first_day) as raw) as due
+    cross join lateral private.pickups(rhythms.booking, due.raw, last) as pickup
+    where due.raw <= last and pickup.nominal = first_day and final <= last and not pickup.skipped
+      -- Of its day before it is computed, which spares that for nearly all.
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = due.raw)
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = final)
   )
   select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]')
   from (select day, count(*) as stops from unmarked group by day) as rounds

@@ -835,6 +835,61 @@ for (const engine of sqlEngines) {
           [['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-16T12:00:00Z']],
           { '2026-12': 88 + 150, '2027-01': 300 },
         ],
+        // The day skipped costs its share of every other week: it is not all of the month.
+        [
+          'a day skipped between two changes of frequency',
+          'weekly',
+          '2026-11-30',
+          [
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-10T12:00:00Z'],
+            ...skip('2026-12-14'),
+            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-17T12:00:00Z'],
+          ],
+          { '2026-12': 75 + 88 + 150, '2027-01': 300 },
+        ],
+        [
+          'all days skipped, before and after a change of frequency',
+          'weekly',
+          '2026-11-30',
+          [
+            ...skip('2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'),
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z'],
+          ],
+          { '2026-12': 0 },
+        ],
+        [
+          'one stop for a moved day and the first of a new rhythm',
+          'biweekly',
+          '2026-11-30',
+          [
+            ['move_pickup', { day: '2026-12-14', to_day: '2026-12-21' }, '2026-12-10T12:00:00Z'],
+            ['change_booking', { changes: { frequency: 'once' } }],
+            ...collected('2026-12-21'),
+          ],
+          { '2026-11': 58, '2026-12': 125, '2027-01': 0 },
+        ],
+        [
+          'one time, moved to the first day of every week',
+          'once',
+          '2026-11-30',
+          [
+            ['move_pickup', { day: '2026-11-30', to_day: '2026-12-07' }],
+            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-02T12:00:00Z'],
+            ...collected('2026-12-07'),
+          ],
+          { '2026-11': 0, '2026-12': 300 },
+        ],
+        // A stop of its own, on a day that the new rhythm does not have.
+        [
+          'a moved day between those of a new rhythm',
+          'weekly',
+          '2026-11-30',
+          [
+            ['move_pickup', { day: '2026-12-07', to_day: '2026-12-21' }],
+            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z'],
+          ],
+          { '2026-12': 250 },
+        ],
         [
           'withdrawn, nothing collected',
           'weekly',

@@ -1,7 +1,9 @@
 /** Bills, payments, and what remains in the books. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox, Month, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -225,6 +227,94 @@ for (const engine of sqlEngines) {
       await bill('2026-12-01')
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
       await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
+      // One that a closed day has put off already, a single one, one of many, and one that has not been made yet.
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const putOff = await agreed({ frequency: 'once' }, '2026-11-23')
+      await home.desk('desk_close_day', { day: '2026-11-23', reason: 'storm' })
+      const once = await agreed({ frequency: 'once' })
+      const weekly = await agreed({ frequency: 'weekly' })
+      const missed = await agreed({ frequency: 'once' })
+      for (const { id } of [putOff, once, weekly]) await collected(id, '2026-11-30')
+      const sums = async () => {
+        const months = await Promise.all([putOff, once, weekly].map(({ key }) => mine(key)))
+        return months.map(({ months }) => months[0]?.owes)
+      }
+      expect(await sums()).toEqual([125, 125, 60])
+      await database.query("delete from public.outbox where kind = 'closed_day'")
+      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+      expect(await sums()).toEqual([125, 125, 60])
+      expect((await mine(putOff.key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
+      const told = (kind: string) =>
+        database.query<{ booking: string }>(
+          'select form_response_id as booking from public.outbox where kind = $1 order by form_response_id = $2',
+          [kind, missed.id],
+        )
+      expect(await told('closed_day')).toEqual([{ booking: missed.id }])
+      expect(await home.desk('desk_day_plan', { day: '2026-11-30' })).toMatchObject({ households: 1 })
+      const moved = { booking: once.id, day: '2026-11-30', to_day: '2026-12-14' }
+      await expect(home.desk('desk_move', moved)).rejects.toMatchObject({ code: 'PT409' })
+      await setClock(database, '2026-12-06T17:00:00Z')
+      await database.query('select private.queue_reminders()')
+      expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
+      expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
+      await database.query('delete from private.closed_days where not fixed')
+    })
+
+    test('past days that are added to or removed from the company’s file change no sum', async () => {
+      const rules = (...dates: string[]) =>
+        setCompanyRules(database, true, { ...company, closedDates: dates.map((date) => ({ date, reason: 'lov' })) })
+      const once = await agreed({ frequency: 'once' }, '2026-12-07')
+      const weekly = await agreed({ frequency: 'weekly' })
+      await rules('2026-12-07')
+      await collected(once.id, '2026-12-14')
+      await setClock(database, '2027-01-04T09:00:00Z')
+      const sums = async () => {
+        const states = await Promise.all([once, weekly].map(({ key }) => mine(key)))
+        return states.map(({ months }) => months.find(({ month }) => month === '2026-12-01')?.owes)
+      }
+      expect(await sums()).toEqual([125, 225])
+      await rules()
+      expect(await sums()).toEqual([125, 225])
+      await rules('2026-12-14', '2026-12-21', '2027-01-11')
+      expect(await sums()).toEqual([125, 225])
+      // Today and later days still count.
+      expect((await mine(weekly.key)).days).not.toContainEqual(
+        expect.objectContaining({ day: '2027-01-11', state: 'planned' }),
+      )
+      await database.query('delete from private.closed_days')
+      await setCompanyRules(database, true)
+    })
+
+    test('a pick-up moved to before the end from a later month is billed in that month', async () => {
+      await setClock(database, '2026-12-02T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
+      await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
+      for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
+      await setClock(database, '2026-12-29T12:00:00Z')
+      for (const each of [key, ahead.key]) {
+        await home.household('end_agreement', { key: each, last_day: '2026-12-31' })
+      }
+      await setClock(database, '2027-01-02T12:00:00Z')
+      await bill('2026-12-01')
+      for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
+      await setClock(database, '2027-02-02T12:00:00Z')
+      expect((await bill('2027-01-01')).households).toMatchObject([{ booking: id, owes: 88 }])
+      expect((await mine(key)).months[0]).toMatchObject({ month: '2027-01-01', owes: 88 })
+      await setClock(database, '2027-03-02T12:00:00Z')
+      expect((await bill('2027-02-01')).households).toMatchObject([{ booking: ahead.id, owes: 88 }])
+      expect(await unpaid()).toMatchObject([
+        { booking: id, owes: 88 },
+        { booking: ahead.id, owes: 88 },
+      ])
+      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true })
+      await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
+      expect(await unpaid()).toEqual([])
+      expect(await database.query('select from private.agreements where settled')).toHaveLength(2)
     })
 
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {

@@ -496,6 +496,36 @@ for (const engine of sqlEngines) {
           expect.objectContaining({ day: '2026-11-30' }),
         )
       })
+
+      test('an unmarked single pick-up is shown on the day it is on, also of a household that has had others', async () => {
+        await database.query('delete from public.form_responses')
+        const unfilled = async (at: string) => {
+          await setClock(database, at)
+          return (await inbox()).unfilled
+        }
+        const earlier = await agreed({ frequency: 'once' }, '2027-01-11')
+        await home.desk('desk_move', { booking: earlier.id, day: '2027-01-11', to_day: '2026-12-07' })
+        const later = await agreed({ frequency: 'once' })
+        await home.household('move_pickup', { key: later.key, day: '2026-11-30', to_day: '2026-12-07' })
+        const last = await agreed()
+        await setClock(database, '2026-11-30T09:00:00Z')
+        await visit(last.id, 'collected')
+        await home.household('change_booking', { key: last.key, changes: { frequency: 'once' } })
+        // Its first pick-up alone was a single one.
+        const first = await agreed({ frequency: 'once' }, '2026-12-07')
+        await setClock(database, '2026-12-08T08:00:00Z')
+        await home.household('change_booking', { key: first.key, changes: { frequency: 'weekly' } })
+        await home.household('end_agreement', { key: first.key, last_day: '2026-12-14' })
+        await setClock(database, '2026-12-14T09:00:00Z')
+        await home.desk('desk_visit', { booking: first.id, day: '2026-12-14', outcome: 'collected' })
+        for (const at of ['2026-12-15T08:00:00Z', '2026-12-29T08:00:00Z', '2027-03-01T08:00:00Z']) {
+          expect(await unfilled(at), at).toEqual([{ day: '2026-12-07', stops: 4 }])
+        }
+        for (const booking of [earlier.id, later.id, last.id]) {
+          await home.desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected' })
+        }
+        expect(await unfilled('2027-03-01T08:00:00Z')).toEqual([{ day: '2026-12-07', stops: 1 }])
+      })
     })
 
     test('before a day is closed or opened the desk says who will be told and how', async () => {

@@ -41,8 +41,10 @@ interface Day {
 function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Calendar): Day[] {
   const drives = (day: number) =>
     day % 7 === calendar.weekday && !calendar.closed.has(day) && day <= (calendar.seasonEnd ?? Number.POSITIVE_INFINITY)
+  // A day on which somebody was at the door stays the pick-up's day, even if it is closed afterwards.
+  const isMade = (day: number) => visits.includes(day) && day <= (calendar.seasonEnd ?? day)
   const openFrom = (day: number) => {
-    for (let next = day; next < LAST + 200; next++) if (drives(next)) return next
+    for (let next = day; next < LAST + 200; next++) if (drives(next) || isMade(next)) return next
     return null
   }
   const steps = { once: LAST * 2, biweekly: 14, weekly: 7 }
