@@ -352,6 +352,12 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
   await expect(dialog.getByRole('alert')).toBeEmpty()
 
+  // Meanwhile a colleague corrects the telephone number, and the page behind the dialog shows it.
+  await desk.call('desk_change', { booking, changes: { phone: '070-174 06 77' } })
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await expect(page.getByText('070-174 06 77')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.getByLabel('Till föraren').fill('Ring på')
   await page.getByLabel('Eget pris i kronor').fill('två hundra')
   await page.getByRole('button', { name: 'Spara' }).click()
@@ -365,7 +371,8 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   // In sight where the act was, further down.
   await expect(page.getByRole('button', { name: 'Ändra uppgifter' })).toBeInViewport()
   await page.getByRole('button', { name: 'Ångra', exact: true }).click({ trial: true })
-  expect((await found()).booking.answers.materials).toEqual(['Glascontainers', 'Plastavfall'])
+  const { answers } = (await found()).booking
+  expect(answers).toMatchObject({ materials: ['Glascontainers', 'Plastavfall'], phone: '070-174 06 77' })
 
   await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
   await page.getByRole('button', { name: 'Hoppa över dagen' }).click()

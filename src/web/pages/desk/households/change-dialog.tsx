@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef } from 'react'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -22,7 +22,9 @@ export function ChangeDialog({ ref, household }: ChangeDialogProps) {
 }
 
 /** Sends only what has changed; the database validates. */
-function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
+function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
+  // As it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
+  const [household] = useState(latest)
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)
   const change = useAct('desk_change')
