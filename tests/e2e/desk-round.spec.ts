@@ -202,6 +202,16 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
   await expect(note).toHaveCount(0)
+
+  // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.
+  const json = { code: 'PGRST202', message: 'Could not find the function' }
+  await page.route('**/rpc/desk_visit', (route) => route.fulfill({ status: 404, json }), { times: 1 })
+  const card = stop(page, 'Flyttvägen 2')
+  await card.getByRole('button', { name: 'Hämtad' }).click()
+  await card.getByRole('button', { name: 'En mindre, Glas' }).click()
+  await expect(note).toContainText('Servern kan inte göra något av det som skickades')
+  await card.getByRole('button', { name: 'En till, Glas' }).click()
+  await expect.poll(async () => (await desk.stop(gone))?.bags).toEqual({ Glascontainers: 2 })
 })
 
 test('two phones on one round agree: each sees the other’s presses, and the later one wins', async ({
