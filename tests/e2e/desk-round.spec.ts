@@ -76,6 +76,12 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
   await card.getByRole('button', { name: 'En till, Glas' }).click()
   await card.getByRole('button', { name: 'En mindre, Plast' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ bags: { Glascontainers: 2, Plastavfall: 0 } })
+  await expect(card.getByRole('button', { name: 'En mindre, Plast' })).toBeFocused()
+  // Once the focus has been let go, what others change does not call it back.
+  await page.evaluate('document.activeElement.blur()')
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Ring på' } })
+  await lookedAtAgain(page, () => expect(card.getByText('Ring på')).toBeVisible(soon))
+  await expect(card.getByRole('heading')).not.toBeFocused()
 
   await card.getByRole('button', { name: 'Ångra' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })

@@ -29,13 +29,22 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const visitNote = useRef<DialogHandle>(null)
   const { booking, outcome, bags, visit_note } = stop
 
-  // The pressed button is gone.
+  /** Once for each pressed button that goes: a refetch must not call back a focus that has since been let go. */
+  const losesButton = useRef(false)
   useLayoutEffect(() => {
-    if (isOpen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (!losesButton.current || document.activeElement !== document.body) return
+    losesButton.current = false
+    heading.current?.focus({ preventScroll: true })
   })
 
-  function press(next: Outcome | null, changes: Partial<Pick<Stop, 'bags' | 'visit_note'>> = {}) {
+  function open() {
+    losesButton.current = true
     onOpen()
+  }
+
+  function press(next: Outcome | null, changes: Partial<Pick<Stop, 'bags' | 'visit_note'>> = {}) {
+    if (next === outcome) onOpen()
+    else open()
     const counted = changes.bags ?? (next === 'collected' ? bookedBags(stop) : {})
     onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
   }
@@ -57,7 +66,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             <Said text={stop.address} />
           </h2>
           {!isShown && (
-            <button type="button" className="plain" aria-describedby={id} onClick={onOpen}>
+            <button type="button" className="plain" aria-describedby={id} onClick={open}>
               {outcomeLabels[outcome]}
               <Waits stop={stop} />
             </button>
@@ -205,8 +214,9 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <button
               type="button"
               aria-label={`En mindre, ${materialTable[material].short}`}
-              disabled={number === 0}
-              onClick={() => set(material, number - 1)}
+              // Not disabled, which would lose the focus.
+              aria-disabled={number === 0}
+              onClick={() => number > 0 && set(material, number - 1)}
             >
               −
             </button>
@@ -214,8 +224,8 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <button
               type="button"
               aria-label={`En till, ${materialTable[material].short}`}
-              disabled={number >= 99}
-              onClick={() => set(material, number + 1)}
+              aria-disabled={number >= 99}
+              onClick={() => number < 99 && set(material, number + 1)}
             >
               +
             </button>
