@@ -307,14 +307,21 @@ test('the order is changed by keyboard and kept for later rounds', async ({ page
   await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
+  // A number takes effect on the way out of its field, and stops neither Tab nor the click that leads out.
+  const place = (number: number) => page.getByLabel(`Plats för Ordningsvägen ${number}`)
+  await place(2).fill(await place(1).inputValue())
+  await place(2).press('Tab')
+  await expect(page.getByRole('button', { name: 'Upp: Ordningsvägen 2' })).toBeFocused()
+  await place(3).fill(await place(2).inputValue())
+  await page.getByRole('button', { name: 'Upp: Ordningsvägen 1' }).click({ delay: 100 })
   await page.getByRole('button', { name: 'Spara ordningen' }).press('Enter')
   await expect(change).toBeFocused()
-  await expect.poll(() => order()).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
-  expect(await order('2026-12-07')).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
+  await expect.poll(() => order()).toEqual(['Ordningsvägen 1', 'Ordningsvägen 3', 'Ordningsvägen 2'])
+  expect(await order('2026-12-07')).toEqual(['Ordningsvägen 1', 'Ordningsvägen 3', 'Ordningsvägen 2'])
 
   // The next stop is in view below the one just collected.
   await stop(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Ordningsvägen 3' })).toBeInViewport()
 })
 
 test('only one tab is the desk: a second one says so and may take over', async ({ page, context, desk }) => {
