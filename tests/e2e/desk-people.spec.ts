@@ -131,7 +131,7 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const status = async () => (await desk.call<{ status: string }>('desk_household', { booking })).status
-  const itIsMaj = page.getByRole('button', { name: 'Det är Maj Lind' })
+  const itIsMaj = page.getByRole('button', { name: 'Det är den: Maj Lind' })
   const card = page.getByRole('listitem').filter({ hasText: 'Maj Lind har ångrat avtalet.' })
   for (const takesBack of [true, false]) {
     await itIsMaj.click()

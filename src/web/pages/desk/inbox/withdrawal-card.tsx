@@ -84,7 +84,12 @@ function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
   }
   return (
     <>
-      <button type="button" className="plain" aria-label={`Det är ${person}`} onClick={() => dialog.current?.open()}>
+      <button
+        type="button"
+        className="plain"
+        aria-label={`Det är den: ${person}`}
+        onClick={() => dialog.current?.open()}
+      >
         Det är den
       </button>
       <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>
