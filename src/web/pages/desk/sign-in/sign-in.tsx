@@ -84,9 +84,12 @@ function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string):
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (/^[^\s@]+@[^\s@]+$/.test(email)) onSend(email)
-    else setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    if (/^[^\s@]+@[^\s@]+$/.test(email)) return onSend(email)
+    setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+    // The field is read out with its hint.
+    field.focus()
   }
 
   return (
@@ -122,9 +125,12 @@ function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormP
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const proof = readProof(String(new FormData(event.currentTarget).get('code')))
-    if (!proof) setHint('Koden har sex siffror.')
-    else if ('token' in proof) onCode(proof.token)
+    const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
+    const proof = readProof(field.value)
+    if (!proof) {
+      setHint('Koden har sex siffror.')
+      field.focus()
+    } else if ('token' in proof) onCode(proof.token)
     else onLink(proof)
   }
 
