@@ -32,8 +32,9 @@ test('signing in with the code; signing out deletes everything stored; signing i
   await expect(code).toHaveAccessibleDescription('Koden har sex siffror.')
   const mail = await desk.signInMail(before + 1)
   await code.fill(mail.code === '000000' ? '111111' : '000000')
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in' }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logga in' })).toBeFocused()
   await code.fill(`${mail.code.slice(0, 3)} ${mail.code.slice(3)}`)
   await page.getByRole('button', { name: 'Logga in' }).click()
   await page.getByRole('link', { name: /Inkorg/ }).waitFor()
@@ -457,6 +458,7 @@ test('a month of twenty households: one press tells all, one each marks a paymen
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
   expect(await presses()).toBe(1)
   await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
   await expect(page.getByRole('button', { name: 'Påminn Hushåll 1', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
@@ -547,6 +549,8 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
   await asked.getByRole('button', { name: 'Öppna dagen' }).click()
   await expect.poll(closed).not.toContain('2026-12-14')
+  await expect(page.getByText('Måndag 14 december är öppen igen.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('on the morning of a round the desk opens on it, so the first stop takes the second press of the day', async ({
