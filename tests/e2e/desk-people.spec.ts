@@ -15,12 +15,15 @@ test('a household that telephones is booked in few presses, and calls to make ar
 }) => {
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.getByRole('link', { name: 'Ny bokning' }).click()
+  // There before the first remark, because screen readers only announce changes inside a region they already know.
+  const remarks = page.locator('form').getByRole('status')
+  await expect(remarks).toBeEmpty()
   await page.getByLabel('Namn').fill('Rut Ek')
   await page.getByLabel('Telefon').fill('08-96 44 02')
   await page.getByLabel('Adress').fill('Nygatan 2')
   await page.getByLabel('E-post').fill('rut@gmial.com')
   await page.getByLabel('Adress').focus()
-  await expect(page.getByText('Menade du rut@gmail.com?')).toBeVisible()
+  await expect(remarks).toHaveText('Menade du rut@gmail.com?')
   await page.getByLabel('E-post').fill('')
   await page.getByLabel('Pappkartonger').check()
   await page.getByLabel('Eget pris i kronor').fill('sex hundra')

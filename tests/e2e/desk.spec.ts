@@ -338,7 +338,14 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/hushall`)
+  // Screen readers know the region from before the search.
+  const count = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^\d+ hushåll$/ })
+  const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
+  await expect.poll(() => region?.textContent()).toBe('1 hushåll')
   await page.getByRole('link', { name: 'Hittagatan 7' }).click()
   expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)
   // The bidirectional override has been removed.

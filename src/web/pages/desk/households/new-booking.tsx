@@ -94,11 +94,13 @@ export function NewBooking() {
         Vill börja redan under de 14 dagarnas ångerrätt
       </label>
       <PriceField id={`${fieldId}-price`} />
-      {remarks.map((remark) => (
-        <p key={remark} className="note" role="status">
-          {remark}
-        </p>
-      ))}
+      <div role="status" className="remarks">
+        {remarks.map((remark) => (
+          <p key={remark} className="note">
+            {remark}
+          </p>
+        ))}
+      </div>
       <button type="submit" className="button big" disabled={book.isPending}>
         Boka
       </button>
