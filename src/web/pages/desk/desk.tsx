@@ -21,7 +21,7 @@ import { RefusedElsewhere } from './round/refusals.tsx'
 import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
-import { DialogErrorContext, TellContext, useToasts } from './tell.ts'
+import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -36,7 +36,7 @@ export function Desk({ link }: { link: SignInLink | null }) {
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
-  const { toast, error, tell, close, drop } = useToasts()
+  const { toast, told, tell, close, drop } = useToasts()
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
@@ -72,9 +72,9 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
     >
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
-        <DialogErrorContext value={{ error, drop }}>
+        <DialogToastContext value={{ told, drop }}>
           {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
-        </DialogErrorContext>
+        </DialogToastContext>
       </TellContext>
     </PersistQueryClientProvider>
   )
