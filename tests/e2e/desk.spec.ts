@@ -127,6 +127,14 @@ test('the link signs in where it is pasted: beside the code, or into the address
   }
 })
 
+test('where nothing may be stored, the desk says what it needs', async ({ page, desk }) => {
+  await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('denied', 'SecurityError') },
+  })`)
+  await page.goto(`${desk.url}/skrivbord`)
+  await expect(page.getByText('Skrivbordet behöver få spara på den här enheten')).toBeVisible()
+})
+
 test('a session ended elsewhere leaves no household on the phone', async ({ page, context, desk }) => {
   await desk.agreed({ address: 'Glömgatan 1' })
   await desk.signIn(context)

@@ -7,6 +7,7 @@ import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
+import { Bags } from './bags.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
 import { HouseholdView } from './households/household-view.tsx'
@@ -25,11 +26,34 @@ import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
+  if (!maySave()) return <NoStorage />
   return (
     <RootErrorBoundary>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
       {tab === 'this' && <OnlyDesk link={link} />}
     </RootErrorBoundary>
+  )
+}
+
+/** With cookies blocked, browsers throw as soon as the storage is named. */
+function maySave(): boolean {
+  try {
+    return Boolean(localStorage)
+  } catch {
+    return false
+  }
+}
+
+function NoStorage() {
+  return (
+    <main className="sign-in">
+      <Bags />
+      <h1>Skrivbordet</h1>
+      <p className="lead">
+        Skrivbordet behöver få spara på den här enheten: inloggningen, rundan och det du trycker utan täckning. Tillåt
+        kakor och webbplatsdata för sidan i webbläsarens inställningar och ladda sedan om den.
+      </p>
+    </main>
   )
 }
 
