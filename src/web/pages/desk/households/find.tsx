@@ -62,5 +62,5 @@ export function Find() {
 }
 
 function countOf(households: number): string {
-  return households === 0 ? 'Inget hushåll stämmer.' : plural(households, 'hushåll', 'hushåll')
+  return households === 0 ? 'Inga träffar.' : plural(households, 'hushåll', 'hushåll')
 }
