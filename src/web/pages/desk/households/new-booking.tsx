@@ -94,7 +94,7 @@ export function NewBooking() {
         Vill börja redan under de 14 dagarnas ångerrätt
       </label>
       <PriceField id={`${fieldId}-price`} />
-      <div role="status" className="remarks">
+      <div role="status" className="stack remarks">
         {remarks.map((remark) => (
           <p key={remark} className="note">
             {remark}
