@@ -140,6 +140,7 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
     await itIsMaj.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
     await expect(card).toContainText('Beskedet går om en minut')
+    await expect(page.locator('.toast')).toHaveText('Maj Lind har ångrat avtalet.')
     await expect(itIsMaj).toHaveCount(0)
     await expect.poll(status).toBe('withdrawn')
     if (takesBack) await card.getByRole('button', { name: 'Ångra' }).click()
