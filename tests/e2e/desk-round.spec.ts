@@ -246,7 +246,7 @@ test('two phones on one round agree: each sees the other’s presses, and the la
   await stop(other, 'Delavägen 2').getByRole('button', { name: 'Skriv till föraren' }).click()
   await other.getByRole('dialog').getByRole('textbox').fill('Porten runt hörnet')
   await stop(page, 'Delavägen 2').getByRole('button', { name: 'Hämtad' }).click()
-  await lookedAtAgain(other, () => expect(stop(other, 'Delavägen 2').locator('.plain')).toHaveText('Hämtad', soon))
+  await lookedAtAgain(other, () => expect(stop(other, 'Delavägen 2').locator('.outcome')).toContainText('Hämtad', soon))
   await other.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
   await expect.poll(() => desk.stop(theirs)).toMatchObject({ outcome: 'collected', driver_note: 'Porten runt hörnet' })
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
