@@ -163,6 +163,9 @@ test('in forced colours the current tab and the edges of a dialog are seen; afte
   await page.getByRole('button', { name: 'Logga ut den' }).click()
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Inloggade telefoner' })).toBeFocused()
+  // Within the dialog, because everything outside is inert.
+  await expect(page.getByRole('dialog').getByText('Utloggad.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('the desk stays within its budget, and no other page loads any of it', async ({ page, desk, browser }) => {

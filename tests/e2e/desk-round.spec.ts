@@ -76,6 +76,12 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
   await card.getByRole('button', { name: 'En till, Glas' }).click()
   await card.getByRole('button', { name: 'En mindre, Plast' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ bags: { Glascontainers: 2, Plastavfall: 0 } })
+  await expect(card.getByRole('button', { name: 'En mindre, Plast' })).toBeFocused()
+  // Once the focus has been let go, what others change does not call it back.
+  await page.evaluate('document.activeElement.blur()')
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Ring på' } })
+  await lookedAtAgain(page, () => expect(card.getByText('Ring på')).toBeVisible(soon))
+  await expect(card.getByRole('heading')).not.toBeFocused()
 
   await card.getByRole('button', { name: 'Ångra' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })
@@ -202,6 +208,16 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
   await expect(note).toHaveCount(0)
+
+  // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.
+  const json = { code: 'PGRST202', message: 'Could not find the function' }
+  await page.route('**/rpc/desk_visit', (route) => route.fulfill({ status: 404, json }), { times: 1 })
+  const card = stop(page, 'Flyttvägen 2')
+  await card.getByRole('button', { name: 'Hämtad' }).click()
+  await card.getByRole('button', { name: 'En mindre, Glas' }).click()
+  await expect(note).toContainText('Servern kan inte göra något av det som skickades')
+  await card.getByRole('button', { name: 'En till, Glas' }).click()
+  await expect.poll(async () => (await desk.stop(gone))?.bags).toEqual({ Glascontainers: 2 })
 })
 
 test('two phones on one round agree: each sees the other’s presses, and the later one wins', async ({
@@ -226,6 +242,13 @@ test('two phones on one round agree: each sees the other’s presses, and the la
   await lookedAtAgain(other, () =>
     expect(stop(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
   )
+  // What one of them is writing to the driver outlives a press of the other.
+  await stop(other, 'Delavägen 2').getByRole('button', { name: 'Skriv till föraren' }).click()
+  await other.getByRole('dialog').getByRole('textbox').fill('Porten runt hörnet')
+  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  await lookedAtAgain(other, () => expect(stop(other, 'Delavägen 2').locator('.outcome')).toContainText('Hämtad', soon))
+  await other.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
+  await expect.poll(() => desk.stop(theirs)).toMatchObject({ outcome: 'collected', driver_note: 'Porten runt hörnet' })
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
 })
 
@@ -284,14 +307,21 @@ test('the order is changed by keyboard and kept for later rounds', async ({ page
   await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
+  // A number takes effect on the way out of its field, and stops neither Tab nor the click that leads out.
+  const place = (number: number) => page.getByLabel(`Plats för Ordningsvägen ${number}`)
+  await place(2).fill(await place(1).inputValue())
+  await place(2).press('Tab')
+  await expect(page.getByRole('button', { name: 'Upp: Ordningsvägen 2' })).toBeFocused()
+  await place(3).fill(await place(2).inputValue())
+  await page.getByRole('button', { name: 'Upp: Ordningsvägen 1' }).click({ delay: 100 })
   await page.getByRole('button', { name: 'Spara ordningen' }).press('Enter')
   await expect(change).toBeFocused()
-  await expect.poll(() => order()).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
-  expect(await order('2026-12-07')).toEqual(['Ordningsvägen 3', 'Ordningsvägen 1', 'Ordningsvägen 2'])
+  await expect.poll(() => order()).toEqual(['Ordningsvägen 1', 'Ordningsvägen 3', 'Ordningsvägen 2'])
+  expect(await order('2026-12-07')).toEqual(['Ordningsvägen 1', 'Ordningsvägen 3', 'Ordningsvägen 2'])
 
   // The next stop is in view below the one just collected.
   await stop(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Ordningsvägen 3' })).toBeInViewport()
 })
 
 test('only one tab is the desk: a second one says so and may take over', async ({ page, context, desk }) => {

@@ -18,6 +18,9 @@ test('signing in with the code; signing out deletes everything stored; signing i
   await page.goto(`${desk.url}/skrivbord`)
   const email = page.getByLabel('Företagets e-postadress')
   await expect(email).toHaveValue('')
+  await page.getByRole('button', { name: 'Skicka kod' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/^Skriv företagets e-postadress/)
   await email.fill(company.email)
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   const code = page.getByLabel('Kod med sex siffror')
@@ -25,11 +28,13 @@ test('signing in with the code; signing out deletes everything stored; signing i
   await expect(code).toHaveAttribute('inputmode', 'numeric')
   await code.fill('12')
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page.getByText('Koden har sex siffror.')).toBeVisible()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('Koden har sex siffror.')
   const mail = await desk.signInMail(before + 1)
   await code.fill(mail.code === '000000' ? '111111' : '000000')
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in' }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logga in' })).toBeFocused()
   await code.fill(`${mail.code.slice(0, 3)} ${mail.code.slice(3)}`)
   await page.getByRole('button', { name: 'Logga in' }).click()
   await page.getByRole('link', { name: /Inkorg/ }).waitFor()
@@ -120,6 +125,14 @@ test('the link signs in where it is pasted: beside the code, or into the address
     await page.evaluate('localStorage.clear()')
     await page.goto('about:blank')
   }
+})
+
+test('where nothing may be stored, the desk says what it needs', async ({ page, desk }) => {
+  await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('denied', 'SecurityError') },
+  })`)
+  await page.goto(`${desk.url}/skrivbord`)
+  await expect(page.getByText('Skrivbordet behöver få spara på den här enheten')).toBeVisible()
 })
 
 test('a session ended elsewhere leaves no household on the phone', async ({ page, context, desk }) => {
@@ -258,7 +271,7 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await card.getByRole('button', { name: 'Skicka ett pris' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(early)).toBeVisible()
-  await dialog.getByLabel('Pris i hela kronor').fill('600')
+  await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
   await dialog.getByRole('button', { name: 'Skicka priset' }).click()
   await expect(card).toHaveCount(0)
@@ -313,12 +326,12 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   await card('Ändrarna har fått ja till ändringen.').getByRole('button', { name: 'Ångra' }).click()
   await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
   await expect(card('Nyaste gatan 3')).toHaveCount(0)
-  await settled()
-  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nyaste gatan 3')
-
+  // By keyboard nobody has to wait.
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
+  expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nyaste gatan 3')
+
   // The desk may also show other tests' withdrawals.
   const { withdrawals } = await desk.call<Inbox>('desk_inbox')
   expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
@@ -333,7 +346,14 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/hushall`)
+  // Screen readers know the region from before the search.
+  const count = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^\d+ hushåll$/ })
+  const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
+  await expect.poll(() => region?.textContent()).toBe('1 hushåll')
   await page.getByRole('link', { name: 'Hittagatan 7' }).click()
   expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)
   // The bidirectional override has been removed.
@@ -352,8 +372,18 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
   await expect(dialog.getByRole('alert')).toBeEmpty()
 
+  // Meanwhile a colleague corrects the telephone number, and the page behind the dialog shows it.
+  await desk.call('desk_change', { booking, changes: { phone: '070-174 06 77' } })
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await expect(page.getByText('070-174 06 77')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.getByLabel('Till föraren').fill('Ring på')
-  await page.getByLabel('Eget pris i kronor').fill('250')
+  await page.getByLabel('Eget pris i kronor').fill('två hundra')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Skriv priset i hela kronor, högst 100 000.')
+  await expect(page.getByLabel('Eget pris i kronor')).toBeFocused()
+  await page.getByLabel('Eget pris i kronor').fill('250 kr')
   await page.getByRole('checkbox', { name: 'Plastavfall' }).check()
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -361,7 +391,8 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   // In sight where the act was, further down.
   await expect(page.getByRole('button', { name: 'Ändra uppgifter' })).toBeInViewport()
   await page.getByRole('button', { name: 'Ångra', exact: true }).click({ trial: true })
-  expect((await found()).booking.answers.materials).toEqual(['Glascontainers', 'Plastavfall'])
+  const { answers } = (await found()).booking
+  expect(answers).toMatchObject({ materials: ['Glascontainers', 'Plastavfall'], phone: '070-174 06 77' })
 
   await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
   await page.getByRole('button', { name: 'Hoppa över dagen' }).click()
@@ -442,6 +473,10 @@ test('a month of twenty households: one press tells all, one each marks a paymen
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
   expect(await presses()).toBe(1)
   await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
+  await expect(page.getByRole('button', { name: 'Påminn Hushåll 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
   const others = page.getByRole('row').filter({ hasText: 'Oktobergatan' })
   for (const other of (await others.all()).slice(0, 6)) await other.getByText('Betald').click()
   expect(await presses()).toBe(1 + 6)
@@ -529,6 +564,8 @@ test('a day is closed with its reason, and opened again', async ({ page, context
   await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
   await asked.getByRole('button', { name: 'Öppna dagen' }).click()
   await expect.poll(closed).not.toContain('2026-12-14')
+  await expect(page.getByText('Måndag 14 december är öppen igen.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('on the morning of a round the desk opens on it, so the first stop takes the second press of the day', async ({

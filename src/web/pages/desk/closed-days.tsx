@@ -4,6 +4,7 @@ import { visibleLine } from '../../../shared/plain-text.ts'
 import { capital, plural } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
+import { useFocusAfter } from './focus.ts'
 import { useAct, useDeskQuery } from './query.ts'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { useTell } from './tell.ts'
@@ -56,10 +57,20 @@ function List({ closed }: { closed: Closed }) {
 
 function OpenDay({ day }: { day: string }) {
   const dialog = useRef<DialogHandle>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const open = useAct('desk_open_day')
+  useFocusAfter(button)
+
+  async function openDay() {
+    // Closed before it goes with its day: an open one would keep the focus from the view.
+    if (await open.act({ day }, `${capital(dayName(day))} är öppen igen. Hushållen får veta det.`))
+      dialog.current?.close()
+  }
+
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="plain"
         aria-label={`Öppna ${dayName(day)}`}
@@ -69,11 +80,7 @@ function OpenDay({ day }: { day: string }) {
       </button>
       <Dialog ref={dialog} title={`Öppna ${dayName(day)}?`}>
         <WhoIsTold day={day} />
-        <DialogButtons
-          act="Öppna dagen"
-          isBusy={open.isPending}
-          onAct={() => void open.act({ day }, `${capital(dayName(day))} är öppen igen. Hushållen får veta det.`)}
-        />
+        <DialogButtons act="Öppna dagen" isBusy={open.isPending} onAct={openDay} />
       </Dialog>
     </>
   )

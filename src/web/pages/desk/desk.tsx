@@ -7,6 +7,7 @@ import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
+import { Bags } from './bags.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
 import { HouseholdView } from './households/household-view.tsx'
@@ -21,10 +22,11 @@ import { RefusedElsewhere } from './round/refusals.tsx'
 import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
-import { DialogErrorContext, TellContext, useToasts } from './tell.ts'
+import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
+  if (!maySave()) return <NoStorage />
   return (
     <RootErrorBoundary>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
@@ -33,10 +35,32 @@ export function Desk({ link }: { link: SignInLink | null }) {
   )
 }
 
+/** With cookies blocked, browsers throw as soon as the storage is named. */
+function maySave(): boolean {
+  try {
+    return Boolean(localStorage)
+  } catch {
+    return false
+  }
+}
+
+function NoStorage() {
+  return (
+    <main className="sign-in">
+      <Bags />
+      <h1>Skrivbordet</h1>
+      <p className="lead">
+        Skrivbordet behöver få spara på den här enheten: inloggningen, rundan och det du trycker utan täckning. Tillåt
+        kakor och webbplatsdata för sidan i webbläsarens inställningar och ladda sedan om den.
+      </p>
+    </main>
+  )
+}
+
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
-  const { toast, error, tell, close, drop } = useToasts()
+  const { toast, told, tell, close, drop } = useToasts()
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
@@ -72,9 +96,9 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
     >
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
-        <DialogErrorContext value={{ error, drop }}>
+        <DialogToastContext value={{ told, drop }}>
           {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
-        </DialogErrorContext>
+        </DialogToastContext>
       </TellContext>
     </PersistQueryClientProvider>
   )

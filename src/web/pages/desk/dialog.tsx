@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
-import { DialogErrorContext } from './tell.ts'
+import { DialogToastContext } from './tell.ts'
 
 export interface DialogHandle {
   open(): void
@@ -47,7 +47,7 @@ export function Dialog({ ref, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { error, drop } = useContext(DialogErrorContext)
+  const { told, drop } = useContext(DialogToastContext)
 
   useImperativeHandle(ref, () => ({
     open() {
@@ -70,10 +70,17 @@ export function Dialog({ ref, title, children }: DialogProps) {
         <div className="stack">
           <h2 id={id}>{title}</h2>
           {children}
-          <div role="alert" aria-live="assertive" className="dialog-error">
-            {error && (
-              <p key={error.number} className="error" ref={intoView}>
-                {error.text}
+          <div role="alert" aria-live="assertive" className="dialog-told">
+            {told?.kind === 'error' && (
+              <p key={told.number} className="error" ref={intoView}>
+                {told.text}
+              </p>
+            )}
+          </div>
+          <div role="status" className="dialog-told">
+            {told?.kind === 'success' && (
+              <p key={told.number} ref={intoView}>
+                {told.text}
               </p>
             )}
           </div>

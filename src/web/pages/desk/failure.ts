@@ -41,7 +41,9 @@ export function failureOf(error: unknown, status: number): Failure {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   // The functions' own sentences; those of Postgres and PostgREST are for programmers.
   if (typeof message === 'string' && String(code).startsWith('PT')) return new Failure('refused', message)
-  return String(code ?? 'PGRST').startsWith('PGRST') ? new Failure('garbled') : new Failure('refused', UNFIT)
+  // Any other code is an answer too, e.g. PGRST202 to a desk that has been open across an upgrade: retried for ever, it
+  // would hold up every later press. Something between us and the server answers without one.
+  return code ? new Failure('refused', UNFIT) : new Failure('garbled')
 }
 
 /** @param error from supabase-js when a refresh fails: unless it may still succeed, the session has ended. */

@@ -13,7 +13,9 @@ export function useSteady<E extends HTMLElement>(order: string): RefObject<E | n
     const list = element.current
     if (before.current === order || !list) return
     before.current = order
-    const swallow = (event: Event) => {
+    const swallow = (event: MouseEvent) => {
+      // By keyboard: meant for what has the focus, wherever that has moved.
+      if (event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()
     }

@@ -11,22 +11,25 @@ export function useTell(): Tell {
 }
 
 interface DeskToast extends Toast {
-  /** An error told over an open dialog is shown in it: outside it would cover the form, be inert and not be announced. */
+  /** What is told over an open dialog is shown in it: outside it would cover the form, be inert and not be announced. */
   inDialog: boolean
 }
 
-/** For dialogs: the newest error if it belongs in one, and how to drop it. */
-export const DialogErrorContext = createContext<{ error: Toast | null; drop(): void }>({ error: null, drop() {} })
+/** For dialogs: the newest toast if it belongs in one, and how to drop it. */
+export const DialogToastContext = createContext<{ told: Toast | null; drop(): void }>({ told: null, drop() {} })
 
 export function useToasts() {
   const [toast, setToast] = useState<DeskToast | null>(null)
   const tell: Tell = useCallback((kind, text) => {
-    const inDialog = kind === 'error' && document.querySelector('dialog[open]') !== null
-    setToast((before) => ({ kind, text, number: (before?.number ?? 0) + 1, inDialog }))
+    // A moment later, because most acts close their dialog right after they have told their success.
+    setTimeout(() => {
+      const inDialog = document.querySelector('dialog[open]') !== null
+      setToast((before) => ({ kind, text, number: (before?.number ?? 0) + 1, inDialog }))
+    })
   }, [])
   const close = useCallback(() => setToast(null), [])
-  // Keeps a success that was told as the dialog closed.
+  // Keeps what was told as the dialog closed.
   const drop = useCallback(() => setToast((newest) => (newest?.inDialog ? null : newest)), [])
   const isInDialog = toast?.inDialog ?? false
-  return { toast: isInDialog ? null : toast, error: isInDialog ? toast : null, tell, close, drop }
+  return { toast: isInDialog ? null : toast, told: isInDialog ? toast : null, tell, close, drop }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef } from 'react'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -6,6 +6,7 @@ import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
+import { PriceField, usePriceIn } from './price-field.tsx'
 
 interface ChangeDialogProps {
   ref: Ref<DialogHandle>
@@ -21,17 +22,22 @@ export function ChangeDialog({ ref, household }: ChangeDialogProps) {
 }
 
 /** Sends only what has changed; the database validates. */
-function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
+function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
+  // As it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
+  const [household] = useState(latest)
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)
   const change = useAct('desk_change')
+  const priceIn = usePriceIn()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const changes = changesIn(new FormData(event.currentTarget), household)
+    const ownPrice = priceIn(event.currentTarget)
+    if (ownPrice === undefined) return
+    const changes = changesIn(new FormData(event.currentTarget), ownPrice, household)
     if (Object.keys(changes).length === 0) return close()
     if (await change.act({ booking, changes }, 'Ändrat.')) close()
   }
@@ -48,30 +54,17 @@ function ChangeForm({ household }: Omit<ChangeDialogProps, 'ref'>) {
         value={driver_note}
         limit={fieldOf('notes').limit}
       />
-      <div className="field">
-        <label htmlFor={`${id}-price`}>Eget pris i kronor</label>
-        <input
-          id={`${id}-price`}
-          name="price"
-          inputMode="numeric"
-          defaultValue={special_price ? price : ''}
-          aria-describedby={`${id}-price-hint`}
-        />
-        <p className="hint" id={`${id}-price-hint`}>
-          Lämna tomt för priset i prislistan.
-        </p>
-      </div>
+      <PriceField id={`${id}-price`} price={special_price ? price : undefined} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </form>
   )
 }
 
-function changesIn(data: FormData, household: Household): DeskChanges {
+function changesIn(data: FormData, price: number | null, household: Household): DeskChanges {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const wanted = givenIn(toRecord('', readInput(data)))
   const changes: DeskChanges = changesBetween(givenIn(household.booking), wanted)
   if (text('driver_note') !== household.driver_note) changes.driver_note = text('driver_note')
-  const price = text('price') === '' ? null : Number(text('price').replace(',', '.'))
   if (price !== (household.special_price ? household.price : null)) changes.price = price
   return changes
 }

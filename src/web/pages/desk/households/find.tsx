@@ -37,27 +37,30 @@ export function Find() {
           onChange={(event) => setWords(event.target.value)}
         />
       </search>
+      {/* Outside the answer, because screen readers only announce changes inside a region they already know. */}
+      <p role="status" className="small">
+        {found.data && countOf(found.data.length)}
+      </p>
       <ViewState query={found} what="Hushållen">
         {(households) => (
-          <>
-            <p role="status" className="small">
-              {households.length === 0 ? 'Inget hushåll stämmer.' : plural(households.length, 'hushåll', 'hushåll')}
-            </p>
-            <ul className="rows found">
-              {households.map(({ booking, name, address, status, next_day }) => (
-                <li key={booking}>
-                  <Link href={`/hushall/${booking}`}>
-                    <Said text={address} />
-                  </Link>
-                  <span>
-                    <Said text={name} /> · {next_day ? shortDay(next_day) : statusLabels[status]}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
+          <ul className="rows found">
+            {households.map(({ booking, name, address, status, next_day }) => (
+              <li key={booking}>
+                <Link href={`/hushall/${booking}`}>
+                  <Said text={address} />
+                </Link>
+                <span>
+                  <Said text={name} /> · {next_day ? shortDay(next_day) : statusLabels[status]}
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
       </ViewState>
     </>
   )
+}
+
+function countOf(households: number): string {
+  return households === 0 ? 'Inga träffar.' : plural(households, 'hushåll', 'hushåll')
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
@@ -18,10 +18,10 @@ import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { useFocusAfter } from '../focus.ts'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { OfferDialog } from '../inbox/offer-dialog.tsx'
+import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
@@ -409,24 +409,6 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
     >
       {first_day ? 'Fortsätt hämta' : 'De vill boka ändå'}
     </PassingButton>
-  )
-}
-
-interface PassingButtonProps {
-  className: string
-  isBusy: boolean
-  onAct(): void
-  children: ReactNode
-}
-
-/** Disappears after its act, so the focus moves to the view. */
-function PassingButton({ className, isBusy, onAct, children }: PassingButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(button)
-  return (
-    <button ref={button} type="button" className={className} disabled={isBusy} onClick={onAct}>
-      {children}
-    </button>
   )
 }
 

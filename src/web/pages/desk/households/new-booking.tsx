@@ -10,6 +10,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useTell } from '../tell.ts'
 import { Control } from './field-controls.tsx'
+import { PriceField, usePriceIn } from './price-field.tsx'
 
 const WEEKS_AHEAD = 12
 
@@ -19,6 +20,7 @@ const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemar
 export function NewBooking() {
   const book = useAct('desk_book')
   const tell = useTell()
+  const priceIn = usePriceIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
   const [isEarly, setEarly] = useState(false)
@@ -38,13 +40,14 @@ export function NewBooking() {
       event.currentTarget.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
       return
     }
-    const price = String(data.get('price')).trim()
+    const price = priceIn(event.currentTarget)
+    if (price === undefined) return
     const booking = {
       ...givenIn(toRecord('', input)),
       id: id.current,
       early_start: isEarly,
       first_day: String(data.get('first_day')) || null,
-      price: price === '' ? null : Number(price.replace(',', '.')),
+      price,
     }
     const done = await book.act({ booking }, `${visibleLine(booking.name)} är bokad och har ett avtal.`)
     if (done) navigate(`/hushall/${done.id}`)
@@ -90,18 +93,14 @@ export function NewBooking() {
         />
         Vill börja redan under de 14 dagarnas ångerrätt
       </label>
-      <div className="field">
-        <label htmlFor={`${fieldId}-price`}>Eget pris i kronor</label>
-        <input id={`${fieldId}-price`} name="price" inputMode="numeric" aria-describedby={`${fieldId}-price-hint`} />
-        <p className="hint" id={`${fieldId}-price-hint`}>
-          Lämna tomt för priset i prislistan.
-        </p>
+      <PriceField id={`${fieldId}-price`} />
+      <div role="status" className="stack remarks">
+        {remarks.map((remark) => (
+          <p key={remark} className="note">
+            {remark}
+          </p>
+        ))}
       </div>
-      {remarks.map((remark) => (
-        <p key={remark} className="note" role="status">
-          {remark}
-        </p>
-      ))}
       <button type="submit" className="button big" disabled={book.isPending}>
         Boka
       </button>

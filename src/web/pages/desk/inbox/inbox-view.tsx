@@ -104,7 +104,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
       {withdrawals.length > 0 && (
         <section aria-labelledby="withdrawals">
           <h2 id="withdrawals">Ångrade avtal att koppla</h2>
-          <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto har gått ut.</p>
+          <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
           <Shown number={withdrawals.length} of={inbox.withdrawals_count} />
           <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
           <ul className="cards">

@@ -5,6 +5,7 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { usePriceIn } from '../households/price-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 
 interface OfferDialogProps {
@@ -23,6 +24,7 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
 
 function OfferForm({ waiting: { booking, name, answers, proposed_day, early_start } }: Omit<OfferDialogProps, 'ref'>) {
   const offer = useAct('desk_offer')
+  const priceIn = usePriceIn()
   const household = useDeskQuery('desk_household', { booking })
   const id = useId()
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
@@ -31,7 +33,8 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
-    const price = Number(fields.get('price'))
+    const price = priceIn(form)
+    if (typeof price !== 'number') return
     const frequency = fields.get('frequency') as Rhythm
     const done = await offer.act(
       {
@@ -53,7 +56,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
       </p>
       <div className="field">
         <label htmlFor={`${id}-price`}>Pris i hela kronor</label>
-        <input id={`${id}-price`} name="price" inputMode="numeric" pattern="[0-9]{1,5}" required autoComplete="off" />
+        <input id={`${id}-price`} name="price" inputMode="numeric" required autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor={`${id}-frequency`}>Hur ofta</label>

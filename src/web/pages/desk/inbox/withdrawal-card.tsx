@@ -80,11 +80,19 @@ function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
   async function end() {
     const said = `${person} har ångrat avtalet.`
     const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
-    if (done) keepAnswered(done, { card: letter, title: letter.name, said })
+    if (!done) return
+    // Gone with its card while still open, it would take the message along.
+    dialog.current?.close()
+    keepAnswered(done, { card: letter, title: letter.name, said })
   }
   return (
     <>
-      <button type="button" className="plain" aria-label={`Det är ${person}`} onClick={() => dialog.current?.open()}>
+      <button
+        type="button"
+        className="plain"
+        aria-label={`Det är den: ${person}`}
+        onClick={() => dialog.current?.open()}
+      >
         Det är den
       </button>
       <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>

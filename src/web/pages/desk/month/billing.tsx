@@ -3,6 +3,7 @@ import type { Month } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { monthName } from '../words.ts'
 
@@ -42,14 +43,13 @@ export function Billing({ month: { month, households } }: { month: Month }) {
           saknar utfall, så summorna kan bli fel.
         </p>
       ))}
-      <button
-        type="button"
+      <PassingButton
         className="button"
-        disabled={bill.isPending}
-        onClick={() => void bill.act({ month }, `${whom} får veta vad de ska betala.`)}
+        isBusy={bill.isPending}
+        onAct={() => void bill.act({ month }, `${whom} får veta vad de ska betala.`)}
       >
         Skicka till alla
-      </button>
+      </PassingButton>
     </div>
   )
 }

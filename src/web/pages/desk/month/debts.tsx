@@ -3,7 +3,7 @@ import type { Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
-import { telephoneLink } from '../../../../shared/telephone.ts'
+import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
 import { Said } from '../household-parts.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
@@ -36,6 +36,7 @@ export function Debts() {
 function Debt({ debt: { booking, name, phone, owes, months, reference } }: { debt: Unpaid[number] }) {
   const remind = useAct('desk_remind')
   const person = visibleLine(name)
+  const tel = strangersTelephoneLink(phone)
   const isReminded = months.some(({ reminded_at }) => Date.now() - Date.parse(reminded_at ?? '') < WEEK_MS)
   return (
     <li>
@@ -59,9 +60,11 @@ function Debt({ debt: { booking, name, phone, owes, months, reference } }: { deb
       </div>
       <strong className="owes">{kronor(owes)}</strong>
       <div className="payer-acts">
-        <a href={telephoneLink(phone)} aria-label={`Ring ${person}`}>
-          Ring
-        </a>
+        {tel && (
+          <a href={tel} aria-label={`Ring ${person}`}>
+            Ring
+          </a>
+        )}
         <button
           type="button"
           className="plain"

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Said } from '../household-parts.tsx'
@@ -35,10 +35,11 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
     ;(button ?? other)?.focus()
   })
 
-  function move(booking: string, to: number, control: string) {
+  /** @param control gets the focus; null if it has already gone elsewhere */
+  function move(booking: string, to: number, control: string | null) {
     const position = Math.min(Math.max(to, 0), bookings.length - 1)
     const others = bookings.filter((other) => other !== booking)
-    moved.current = { booking, control }
+    moved.current = control === null ? null : { booking, control }
     setBookings(others.toSpliced(position, 0, booking))
     setSaid(`${visibleLine(byId.get(booking)?.address ?? '')} är nu nummer ${position + 1}.`)
   }
@@ -58,7 +59,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
               address={address}
               position={index + 1}
               last={shown.length}
-              onPosition={(position) => move(booking, position - 1, 'position')}
+              onPosition={(position, stays) => move(booking, position - 1, stays ? 'position' : null)}
             />
             <span className="order-address">
               <Said text={address} />
@@ -68,6 +69,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
               data-control="up"
               aria-label={`Upp: ${visibleLine(address)}`}
               disabled={index === 0}
+              onMouseDown={keepInPlace}
               onClick={() => move(booking, index - 1, 'up')}
             >
               ↑
@@ -77,6 +79,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
               data-control="down"
               aria-label={`Ner: ${visibleLine(address)}`}
               disabled={index === shown.length - 1}
+              onMouseDown={keepInPlace}
               onClick={() => move(booking, index + 1, 'down')}
             >
               ↓
@@ -99,31 +102,44 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   )
 }
 
+/**
+ * A number just typed takes effect when its field loses the focus. Before the click that would move this button away from
+ * under the pointer, and the click would be lost; after it, this button gets the focus anyway.
+ */
+function keepInPlace(event: MouseEvent) {
+  event.preventDefault()
+}
+
 interface PositionProps {
   address: string
   position: number
   last: number
-  onPosition(position: number): void
+  /** @param stays whether the focus is to stay in the field */
+  onPosition(position: number, stays: boolean): void
 }
 
 function Position({ address, position, last, onPosition }: PositionProps) {
-  const take = (field: HTMLInputElement) => {
-    const wanted = Number.parseInt(field.value, 10)
-    if (wanted >= 1 && wanted !== position) onPosition(Math.min(wanted, last))
-    else field.value = String(position)
+  const field = useRef<HTMLInputElement>(null)
+  // Not over a number being typed.
+  useLayoutEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = String(position)
+  }, [position])
+  function take({ currentTarget }: SyntheticEvent<HTMLInputElement>, stays: boolean) {
+    const wanted = Math.min(Number.parseInt(currentTarget.value, 10), last)
+    currentTarget.value = String(wanted >= 1 ? wanted : position)
+    if (wanted >= 1 && wanted !== position) onPosition(wanted, stays)
   }
   return (
     <input
-      // Resets when the stop has moved.
-      key={position}
+      ref={field}
       data-control="position"
       aria-label={`Plats för ${visibleLine(address)}`}
       inputMode="numeric"
       defaultValue={position}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => take(event.currentTarget)}
+      onBlur={(event) => take(event, false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take(event.currentTarget)
+        if (event.key === 'Enter') take(event, true)
       }}
     />
   )

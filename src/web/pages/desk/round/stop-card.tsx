@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
@@ -25,15 +25,26 @@ interface StopCardProps {
 export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit, onDriverNote }: StopCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const driverNote = useRef<DialogHandle>(null)
+  const visitNote = useRef<DialogHandle>(null)
   const { booking, outcome, bags, visit_note } = stop
 
-  // The pressed button is gone.
+  /** Once for each pressed button that goes: a refetch must not call back a focus that has since been let go. */
+  const losesButton = useRef(false)
   useLayoutEffect(() => {
-    if (isOpen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (!losesButton.current || document.activeElement !== document.body) return
+    losesButton.current = false
+    heading.current?.focus({ preventScroll: true })
   })
 
-  function press(next: Outcome | null, changes: Partial<Pick<Stop, 'bags' | 'visit_note'>> = {}) {
+  function open() {
+    losesButton.current = true
     onOpen()
+  }
+
+  function press(next: Outcome | null, changes: Partial<Pick<Stop, 'bags' | 'visit_note'>> = {}) {
+    if (next === outcome) onOpen()
+    else open()
     const counted = changes.bags ?? (next === 'collected' ? bookedBags(stop) : {})
     onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
   }
@@ -55,7 +66,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             <Said text={stop.address} />
           </h2>
           {!isShown && (
-            <button type="button" className="plain" aria-describedby={id} onClick={onOpen}>
+            <button type="button" className="plain" aria-describedby={id} onClick={open}>
               {outcomeLabels[outcome]}
               <Waits stop={stop} />
             </button>
@@ -88,14 +99,9 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <>
           <div className="case-reach">
             <Contact phone={stop.phone} address={stop.address} />
-            <NoteDialog
-              button={stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
-              title="Till föraren"
-              label={`Står vid ${visibleLine(stop.address)} varje gång`}
-              maxLength={2000}
-              note={stop.driver_note}
-              onNote={(driver_note) => onDriverNote({ booking, day, driver_note })}
-            />
+            <button type="button" className="plain" onClick={() => driverNote.current?.open()}>
+              {stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
+            </button>
           </div>
           <div className="case-acts">
             <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
@@ -127,9 +133,11 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
             )}
+            <button type="button" className="button quiet" onClick={() => visitNote.current?.open()}>
+              Anteckna
+            </button>
             <NoteDialog
-              button="Anteckna"
-              isQuiet
+              ref={visitNote}
               title="Anteckning"
               label={`Vad hände hos ${visibleLine(stop.name)}?`}
               maxLength={500}
@@ -147,6 +155,15 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           </div>
         </div>
       )}
+      {/* Here, so that another phone's press does not take it away with what is being written. */}
+      <NoteDialog
+        ref={driverNote}
+        title="Till föraren"
+        label={`Står vid ${visibleLine(stop.address)} varje gång`}
+        maxLength={2000}
+        note={stop.driver_note}
+        onNote={(driver_note) => onDriverNote({ booking, day, driver_note })}
+      />
     </li>
   )
 }
@@ -197,8 +214,9 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <button
               type="button"
               aria-label={`En mindre, ${materialTable[material].short}`}
-              disabled={number === 0}
-              onClick={() => set(material, number - 1)}
+              // Not disabled, which would lose the focus.
+              aria-disabled={number === 0}
+              onClick={() => number > 0 && set(material, number - 1)}
             >
               −
             </button>
@@ -206,8 +224,8 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <button
               type="button"
               aria-label={`En till, ${materialTable[material].short}`}
-              disabled={number >= 99}
-              onClick={() => set(material, number + 1)}
+              aria-disabled={number >= 99}
+              onClick={() => number < 99 && set(material, number + 1)}
             >
               +
             </button>
@@ -224,8 +242,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
 }
 
 interface NoteDialogProps {
-  button: string
-  isQuiet?: boolean
+  ref: RefObject<DialogHandle | null>
   title: string
   label: string
   maxLength: number
@@ -233,29 +250,23 @@ interface NoteDialogProps {
   onNote(note: string): void
 }
 
-function NoteDialog({ button, isQuiet = false, title, label, maxLength, note, onNote }: NoteDialogProps) {
-  const dialog = useRef<DialogHandle>(null)
+function NoteDialog({ ref, title, label, maxLength, note, onNote }: NoteDialogProps) {
   const id = useId()
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onNote(String(new FormData(event.currentTarget).get('note')).trim())
-    dialog.current?.close()
+    ref.current?.close()
   }
   return (
-    <>
-      <button type="button" className={isQuiet ? 'button quiet' : 'plain'} onClick={() => dialog.current?.open()}>
-        {button}
-      </button>
-      <Dialog ref={dialog} title={title}>
-        <form className="stack" onSubmit={save}>
-          <div className="field">
-            <label htmlFor={id}>{label}</label>
-            <textarea id={id} name="note" rows={3} maxLength={maxLength} defaultValue={note} />
-          </div>
-          <DialogButtons act="Spara" />
-        </form>
-      </Dialog>
-    </>
+    <Dialog ref={ref} title={title}>
+      <form className="stack" onSubmit={save}>
+        <div className="field">
+          <label htmlFor={id}>{label}</label>
+          <textarea id={id} name="note" rows={3} maxLength={maxLength} defaultValue={note} />
+        </div>
+        <DialogButtons act="Spara" />
+      </form>
+    </Dialog>
   )
 }
 

@@ -16,6 +16,8 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   const waiting = useWaitingPresses()
 
   async function attempt(what: () => Promise<{ error: unknown }>, tried: 'digits' | 'link'): Promise<boolean> {
+    // The buttons are not disabled meanwhile, which would lose the focus.
+    if (isBusy) return false
     setBusy(true)
     setFault('')
     const { error } = await what()
@@ -30,7 +32,9 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   async function sendCode(address: string) {
     const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
     const sent = await attempt(ask, 'digits')
-    if (sent) setStep('code')
+    if (!sent) return
+    setEmail(address)
+    setStep('code')
   }
 
   return (
@@ -42,7 +46,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {step === 'link' && link && (
         <div className="stack">
           <p>Du har öppnat länken i mejlet. Ett tryck till, så är du inne.</p>
-          <button type="button" className="button" disabled={isBusy} onClick={() => follow(link)}>
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => follow(link)}>
             Logga in
           </button>
           <button type="button" className="button quiet" onClick={() => setStep('email')}>
@@ -50,15 +54,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
           </button>
         </div>
       )}
-      {step === 'email' && (
-        <EmailForm
-          isBusy={isBusy}
-          onSend={(address) => {
-            setEmail(address)
-            void sendCode(address)
-          }}
-        />
-      )}
+      {step === 'email' && <EmailForm isBusy={isBusy} onSend={(address) => void sendCode(address)} />}
       {step === 'code' && (
         <CodeForm
           email={email}
@@ -84,9 +80,12 @@ function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string):
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (/^[^\s@]+@[^\s@]+$/.test(email)) onSend(email)
-    else setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    if (/^[^\s@]+@[^\s@]+$/.test(email)) return onSend(email)
+    setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+    // The field is read out with its hint.
+    field.focus()
   }
 
   return (
@@ -101,7 +100,7 @@ function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string):
         hint={hint}
       />
       <p className="hint">Vi mejlar en kod med sex siffror dit. Inget lösenord behövs.</p>
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
         Skicka kod
       </button>
     </form>
@@ -122,9 +121,12 @@ function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormP
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const proof = readProof(String(new FormData(event.currentTarget).get('code')))
-    if (!proof) setHint('Koden har sex siffror.')
-    else if ('token' in proof) onCode(proof.token)
+    const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
+    const proof = readProof(field.value)
+    if (!proof) {
+      setHint('Koden har sex siffror.')
+      field.focus()
+    } else if ('token' in proof) onCode(proof.token)
     else onLink(proof)
   }
 
@@ -143,11 +145,11 @@ function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormP
         hint={hint}
       />
       <p className="hint">Du kan också klistra in länken ur mejlet här.</p>
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
         Logga in
       </button>
       <div className="row">
-        <button type="button" className="button quiet" disabled={isBusy} onClick={onAgain}>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onAgain}>
           Skicka en ny kod
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={onOther}>

@@ -1,0 +1,38 @@
+import { useTell } from '../tell.ts'
+
+const DEAREST = 100_000
+
+interface PriceFieldProps {
+  id: string
+  price?: number | undefined
+}
+
+/** A household's own price; empty for the list price. */
+export function PriceField({ id, price }: PriceFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>Eget pris i kronor</label>
+      <input id={id} name="price" inputMode="numeric" defaultValue={price} aria-describedby={`${id}-hint`} />
+      <p className="hint" id={`${id}-hint`}>
+        Lämna tomt för priset i prislistan.
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Reads a form's price: '600', '1 200 kr'; null for an empty field. Anything else is reported and returns undefined: as
+ * a number it would be NaN, which JSON turns into null, the list price.
+ */
+export function usePriceIn(): (form: HTMLFormElement) => number | null | undefined {
+  const tell = useTell()
+  return (form) => {
+    const field = form.elements.namedItem('price') as HTMLInputElement
+    const digits = field.value.replace(/\s/g, '').replace(/(?:kr|kronor)$/i, '')
+    if (field.value.trim() === '' && !field.required) return null
+    if (/^\d{1,6}$/.test(digits) && Number(digits) <= DEAREST) return Number(digits)
+    tell('error', 'Skriv priset i hela kronor, högst 100\u00a0000.')
+    field.focus()
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useRef } from 'react'
+import { useFocusAfter } from './focus.ts'
+
+interface PassingButtonProps {
+  className: string
+  isBusy: boolean
+  onAct(): void
+  children: ReactNode
+}
+
+/** Disappears after its act, so the focus moves to the view. */
+export function PassingButton({ className, isBusy, onAct, children }: PassingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button)
+  return (
+    <button ref={button} type="button" className={className} disabled={isBusy} onClick={onAct}>
+      {children}
+    </button>
+  )
+}
