@@ -47,7 +47,7 @@ declare
   after_day date := private.open_day_before(since);
 begin
   return query
-  select days.nominal, private.open_day_from(days.nominal), made.final,
+  select days.nominal, private.pickup_day_from(of, days.nominal), made.final,
     coalesce(change.skipped, false), change.moved_to is not null, raw.raw
   from (
     select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
@@ -58,7 +58,7 @@ begin
   ) as days
   left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
   cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
-  cross join lateral (select private.open_day_from(raw.raw) as final) as made
+  cross join lateral (select private.pickup_day_from(of, raw.raw) as final) as made
   where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
 end
 $function$;
@@ -224,6 +224,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.billed_later(agreement private.agreements)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select nominal from private.day_changes
+  where booking = agreement.booking and moved_to <@ agreement.span and nominal >= upper(agreement.span)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.book(booking jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -274,6 +283,23 @@ begin
     update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
   end if;
   return of;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.booked_in(month date)
+ RETURNS TABLE(booking uuid)
+ LANGUAGE plpgsql
+ STABLE ROWS 60
+AS $function$
+begin
+  return query
+  select agreements.booking from private.agreements
+  where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
+  union
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month'
+  union
+  select agreements.booking from private.day_changes join private.agreements using (booking)
+  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month' and nominal >= upper(span) and moved_to <@ span;
 end
 $function$;
 
@@ -385,6 +411,39 @@ begin
   values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
     -- Older notes are all of individual prices.
     coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.close_day(closed date, reason text, fixed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  of uuid;
+  standing uuid[];
+  to_day date;
+begin
+  if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
+  lock table private.closed_days in share row exclusive mode;
+  if exists (select from private.closed_days where day = closed) then
+    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
+    where day = closed and (closed_days.reason <> close_day.reason or closed_days.fixed <> close_day.fixed);
+    return;
+  end if;
+  if closed >= private.today() then
+    standing := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
+  end if;
+  insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
+  to_day := private.open_day_from(closed);
+  foreach of in array coalesce(standing, '{}') loop
+    perform private.days_changed(of, 'company', 'closed_day', closed);
+    perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
+      'what', 'closed', 'reason', reason,
+      -- None if the agreement ends before it.
+      'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
+    ), private.starts(closed));
+  end loop;
 end
 $function$;
 
@@ -748,9 +807,10 @@ AS $function$
     select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
-        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day)))::date)
+        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
     end as until
     from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
+    left join lateral private.billed_later(agreements) as later (day) on true
     where booking = of
     group by span
   ), sum as (
@@ -800,8 +860,8 @@ begin
       private.in_words(begins)) || private.call_instead());
   end if;
   foreach pickup in array pickups loop
-    base := private.open_day_from(pickup.nominal);
-    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    base := private.pickup_day_from(of, pickup.nominal);
+    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
     -- The day it is on now; the day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
@@ -874,6 +934,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_day(opened date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of uuid;
+  left_day date := private.open_day_from(opened);
+begin
+  if opened < private.today() then return; end if;
+  lock table private.closed_days in share row exclusive mode;
+  delete from private.closed_days where day = opened;
+  if not found then return; end if;
+  foreach of in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
+    perform private.days_changed(of, 'company', 'opened_day', opened);
+    perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
+      'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.owes(of uuid, month date)
  RETURNS integer
  LANGUAGE sql
@@ -881,6 +961,22 @@ CREATE OR REPLACE FUNCTION private.owes(of uuid, month date)
 AS $function$
   select coalesce(round(sum(sixtieths) / 60), 0)::integer
   from private.shares(of, month, private.last_day_of(month))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pickup_day_from(of uuid, raw date)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  open_day date := private.open_day_from(raw);
+begin
+  if open_day = raw then return raw; end if;
+  return coalesce((
+    select min(day) from private.visits cross join private.company_rules
+    where booking = of and day >= raw and day < coalesce(open_day, season_last_day + 1)
+  ), open_day);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.pickups_on(of uuid, who text, day date)
@@ -1059,8 +1155,8 @@ begin
   perform private.refuse_unless_running(of);
   pickups := private.pickups_on(of, who, day);
   foreach pickup in array pickups loop
-    base := private.open_day_from(pickup.nominal);
-    target := coalesce(private.open_day_from(pickup.moved_to), base);
+    base := private.pickup_day_from(of, pickup.nominal);
+    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
     back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
     if who = 'household' and private.is_as_the_company_left_it(pickup) then
       perform private.refuse_what_the_company_did();
@@ -1140,6 +1236,87 @@ begin
   perform private.record(of, 'company', 'changed');
   return true;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_accounts(of uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update private.agreements set settled = true
+  where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
+    and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
+    and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shares(of uuid, since date, until date)
+ RETURNS TABLE(month date, first_day date, sixtieths bigint, counted text)
+ LANGUAGE sql
+ STABLE ROWS 3
+AS $function$
+  with own as (
+    select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
+    from private.agreements
+    join (
+      select *, lead(first_day) over (order by first_day) as next_first_day,
+        frequency <> lag(frequency) over (order by first_day) as is_new
+      from private.rhythms where booking = of
+    ) as rhythm on true
+    where agreements.booking = of
+  ), pickup as (
+    select pickups.*,
+      base is null or (base <> nominal and exists (select from private.nominal_days(of, base, base))) as is_lost,
+      not is_free and exists (select from private.visits where booking = of and day = final and outcome = 'collected') as is_collected
+    from private.pickups(of, since, until) as pickups
+    cross join (
+      select status = 'withdrawn' and not early_start as is_free
+      from private.agreements join public.form_responses on id = booking where booking = of
+    ) as asked
+    -- A day that has become one with a day of a new rhythm is charged as that one.
+    where not exists (
+      select from own
+      where is_new and first_day > pickups.nominal and first_day <= final
+        and exists (select from private.nominal_days(of, final, final)) and not exists (
+          select from private.day_changes as change
+          where change.booking = of and change.nominal = final and change.moved_to is not null
+        )
+    )
+  ), share as (
+    select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
+      count(distinct base) filter (where not is_lost) as had,
+      -- In the whole month, whichever rhythms it has.
+      coalesce(bool_and(bool_and(skipped) filter (where not is_lost))
+        over (partition by date_trunc('month', nominal)::date), false) as all_skipped,
+      count(distinct final) filter (where is_collected) as collected
+    from own
+    join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)
+    where frequency <> 'once'
+    group by 1, first_day, frequency, price, step, is_withdrawn
+    union all
+    select date_trunc('month', final)::date, first_day, frequency, price, null, is_withdrawn,
+      is_collected::integer, skipped, is_collected::integer
+    from own
+    join pickup on nominal = first_day and final between since and until
+    where frequency = 'once'
+  ), counted as (
+    select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
+      -- The number of the rhythm's days in the whole month, regardless of when the agreement began.
+      case when step is null then 1 else (
+        select count(*) from generate_series(month, month + interval '1 month' - interval '1 day', interval '1 day') as day
+        where (day::date - first_day) % step = 0
+      ) end as regular
+    from share
+  )
+  -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
+  select month, first_day, price * units * (60 / regular), case
+    when units = 0 and is_withdrawn then 'Avtalet är ångrat, så det kostar inget'
+    when units = 0 and all_skipped then 'Överhoppat'
+    when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
+    when step is null then 'En hämtning, ' || private.kronor(price)
+    else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
+      private.weekday_name(month + (select weekday - extract(isodow from month)::integer from private.company_rules)),
+      private.month_name(month), private.kronor(price))
+  end
+  from counted
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back(of uuid, act text)
@@ -1315,6 +1492,63 @@ CREATE OR REPLACE FUNCTION private.today()
  STABLE
 AS $function$
   select private.local_day(private.now())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.told_of_day(of date)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  agreement private.agreements;
+  last_day date;
+begin
+  if not exists (select from private.closed_days where day = of) then
+    return query select booking from private.households_of(of) where state = 'planned';
+    return;
+  end if;
+  for agreement in select * from private.agreements_around(of) loop
+    last_day := agreement.last_day;
+    -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
+    agreement.last_day := null;
+    if coalesce(of <= last_day, true) and exists (
+      select from private.agreement_pickups(agreement, of, of)
+      where not skipped and raw <= of and raw > private.open_day_before(of)
+        -- Somebody may have been there before it was closed.
+        and (final <= of) is not true
+    ) then
+      return next agreement.booking;
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.waiting_rounds()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with until as (
+    select private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time < '17:00' then 1 else 0 end as last
+  ), unmarked as (
+    select day, booking
+    from until cross join lateral (select last - days as day from generate_series(0, 13) as days) as past
+    cross join lateral private.households_of(day)
+    where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'
+    union
+    select final, rhythms.booking
+    -- Those that were moved may be from after today.
+    from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last + 365
+    left join private.day_changes as change on change.booking = rhythms.booking and change.nominal = first_day
+    cross join lateral (select coalesce(change.moved_to, first_day) as raw) as due
+    cross join lateral private.pickups(rhythms.booking, due.raw, last) as pickup
+    where due.raw <= last and pickup.nominal = first_day and final <= last and not pickup.skipped
+      -- Of its day before it is computed, which spares that for nearly all.
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = due.raw)
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = final)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]')
+  from (select day, count(*) as stops from unmarked group by day) as rounds
 $function$;
 
 CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
@@ -1535,10 +1769,12 @@ $function$;
 
 revoke execute on function
   private.agreements_of_address(text),
+  private.billed_later(private.agreements),
   private.grace(),
   private.is_price(text),
   private.last_day_of(date),
   private.local_day(timestamp with time zone),
+  private.pickup_day_from(uuid,date),
   private.pickups_on(uuid,text,date),
   private.time_in_words(timestamp with time zone)
   from public, anon, authenticated, service_role;
