@@ -7,6 +7,7 @@ import { kronor } from '../shared/price.ts'
 import { agreed } from './agreed.ts'
 import { bill } from './bill.ts'
 import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
+import { link as ownPage } from './link.ts'
 import type { Message, MessageKind } from './message.ts'
 import { notCollected } from './not-collected.ts'
 
@@ -66,6 +67,14 @@ test('a yes is one SMS for any day, price and rhythm, with day, time, price and 
         expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? '.' : ' per månad.'}`))
       },
     ),
+  )
+})
+
+test('a link to the own page is one SMS', () => {
+  fc.assert(
+    fc.property(link, (link) => {
+      expect(smsOf(ownPage, { link })).toContain('din egen sida')
+    }),
   )
 })
 

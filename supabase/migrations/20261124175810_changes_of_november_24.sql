@@ -169,6 +169,134 @@ AS $function$
   where private.now() between until - private.grace() and until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change(of uuid, who text, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
+  -- A household must not lose its mail address by mistake.
+  needs_email boolean := who = 'household' and answers ->> 'email' <> '';
+  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
+  judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
+  back jsonb := '{}';
+  wanted jsonb;
+  pending jsonb;
+  fault text;
+  asked_for text;
+begin
+  select * into agreement from private.agreements where agreements.booking = of;
+  if jsonb_typeof(changes) is distinct from 'object'
+    or changes - private.answer_keys() - 'name' <> '{}'
+    or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
+    perform private.refuse('400', 'Ändringen har okända uppgifter.');
+  end if;
+  if agreement.status = 'offered' and changes - private.driver_keys() - 'phone' <> '{}' then
+    perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
+  elsif agreement.status not in ('asked', 'offered', 'agreed')
+    and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
+    perform private.refuse('409', case
+      when who = 'household' and private.has_days_left(agreement)
+        then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra. Boka gärna igen.'
+      else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
+    end);
+  end if;
+  if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
+    back := '{"frequency": "weekly"}';
+  end if;
+  if changes -> 'frequency' = answers -> 'frequency' then
+    changes := changes - 'frequency';
+  end if;
+  -- Without the tick there is no request; the form expresses that by leaving it out.
+  if not coalesce(changes -> 'materials' ? 'Special', true) then
+    changes := changes || '{"specialRequest": ""}';
+  end if;
+  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  if who = 'household' and agreement.status <> 'ended' then
+    -- Changes asked for earlier count as part of this one, and are judged anew below.
+    wanted := judged || pending || changes || back;
+    if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
+      pending := pending - array['materials', 'specialRequest'];
+    end if;
+    changes := pending || changes;
+    pending := '{}';
+  elsif changes ?| array['materials', 'specialRequest'] then
+    pending := pending - array['materials', 'specialRequest'];
+  end if;
+  wanted := judged || changes || back;
+  fault := private.household_fault(wanted ->> 'name', wanted - 'name', needs_email);
+  if fault is not null then
+    perform private.refuse('400', fault);
+  end if;
+
+  -- The company must approve a new address to drive to, new materials and a new contract partner; nothing needs approval before
+  -- it has answered the booking.
+  if who = 'household' and agreement.status = 'agreed' then
+    foreach asked_for in array array['address', 'name', 'email'] loop
+      if changes ->> asked_for <> answers ->> asked_for then
+        pending := pending || jsonb_build_object(asked_for, changes -> asked_for);
+        changes := changes - asked_for;
+      end if;
+    end loop;
+    if coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest') then
+      pending := pending || jsonb_build_object('specialRequest', changes -> 'specialRequest');
+      changes := changes - 'specialRequest';
+      if not answers -> 'materials' ? 'Special' then
+        pending := pending
+          || jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'));
+        if coalesce((changes -> 'materials') - 'Special', '[]') = '[]' then
+          changes := changes - 'materials';
+        else
+          changes := changes || jsonb_build_object('materials', (changes -> 'materials') - 'Special');
+        end if;
+      end if;
+    end if;
+  end if;
+
+  wanted := answers || changes;
+  if wanted <> answers then
+    if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
+      perform private.change_frequency(of, wanted ->> 'frequency');
+      update private.agreements set revision = revision + 1 where agreements.booking = of;
+      perform private.update_span(of);
+    end if;
+    perform private.note_changes(of, changes);
+    perform private.record(of, who, 'changed');
+  end if;
+  if nullif(pending, '{}') is distinct from agreement.pending then
+    update private.agreements
+    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
+    where agreements.booking = of;
+    if pending <> '{}' or wanted = answers then
+      perform private.record(of, who, case when pending = '{}' then 'changed' else 'asked_change' end);
+    end if;
+  elsif wanted = answers then
+    return;
+  end if;
+  -- Whoever has a wrong address or number has the links that were sent there. A household that enters its own new number keeps
+  -- the link it is using.
+  if who = 'company' then
+    update private.keys set revoked_at = private.now()
+    where booking = of and revoked_at is null and case channel
+      when 'mail' then wanted ->> 'email' <> answers ->> 'email'
+      when 'sms' then private.national_number(wanted ->> 'phone') <> private.national_number(answers ->> 'phone')
+    end;
+    if agreement.agreed_at is not null and private.goes_to(wanted) is distinct from private.goes_to(answers) then
+      perform private.readdress(of);
+      return;
+    end if;
+  end if;
+  perform private.tell_both(of, who, 'changed', null, jsonb_build_object(
+    'what', case when wanted = answers then 'asked' else 'changed' end,
+    'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
+    'pending', nullif(pending, '{}')
+  ));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_at_desk(of uuid, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -338,6 +466,16 @@ begin
   end loop;
   return forgotten;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.goes_to(answers jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case private.reach(answers)
+    when 'mail' then answers ->> 'email' when 'sms' then private.national_number(answers ->> 'phone')
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.grace()
@@ -654,6 +792,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.readdress(of uuid, message text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update private.keys set revoked_at = private.now() where booking = of and revoked_at is null;
+  -- By id, as in private.settle.
+  perform from public.outbox
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
+  update public.outbox
+  set status = 'queued', channel = private.channel_to(of), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null
+    and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  update public.outbox set settled_at = private.now()
+  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
+  if (select status from private.agreements where booking = of) = 'agreed' then
+    perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  elsif private.channel_to(of) <> 'call' then
+    perform private.tell(of, 'link', 'household');
+  else
+    perform private.tell(of, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_if_over(agreement private.agreements, who text)
  RETURNS void
  LANGUAGE plpgsql
@@ -839,6 +1002,82 @@ begin
     perform private.tell_both(of, who, 'moved', day, '{"what": "restored"}');
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.said(of uuid, kind text, day date, data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', case kind
+    when 'agreed' then case when data ->> 'what' = 'readdressed' then concat_ws(' ',
+        'Från och med nu ringer vi dig på det här numret.',
+        (
+          select 'Nästa gång vi hämtar är ' || private.in_words(min(days.day)) || '. Ställ ut senast ' || pickup_from || '.'
+          from private.days_of(of, private.today(), private.today() + 60) as days where state = 'planned'
+        ), 'Avtalet lämnar vi på papper.')
+      else format(
+        'Ja, vi hämtar hos dig %s%s. Ställ ut senast %s. Det kostar %s kronor%s. Avtalet lämnar vi på papper.',
+        case when frequency <> 'once' then 'från ' end, private.in_words(first_day), pickup_from, price,
+        case when frequency <> 'once' then ' i månaden' end)
+    end
+    when 'declined' then 'Vi kan tyvärr inte hämta hos dig, så det blir inget avtal och kostar ingenting.'
+    when 'changed' then case data ->> 'what'
+      when 'agreed' then 'Ja, det du bad om ordnar vi.'
+      when 'declined' then 'Det du bad om går tyvärr inte. Allt annat är som förut.'
+      when 'asked' then 'Vi har fått ditt önskemål och svarar så snart vi kan.'
+      else 'Vi har ändrat det vi har noterat om din hämtning.'
+    end
+    when 'moved' then (
+      select string_agg(case what
+        when 'skipped' then format('%s är överhoppad. Då kommer vi inte till dig.', private.capital(private.in_words(act.day)))
+        when 'moved' then format('Hämtningen %s är flyttad till %s.', private.in_words(act.day), private.in_words(to_day))
+        else format('%s är återställd. Vi kommer som det var tänkt.', private.capital(private.in_words(act.day)))
+      end, ' ' order by act.day)
+      from jsonb_to_recordset(private.acts_of(said.day, data)) as act (day date, what text, to_day date)
+    )
+    when 'ended' then case data ->> 'what'
+      when 'resumed' then 'Hämtningen fortsätter som förut.'
+        || case when exists (select from private.agreements where booking = of and private.change_waits(agreements))
+          then ' Det du bad om väntar på vårt svar igen.' else '' end
+      else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
+        || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
+    end
+    when 'withdrawn' then 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.'
+    when 'question' then 'Innan vi svarar på din bokning undrar vi en sak. ' || coalesce(data ->> 'message', '')
+    when 'offer' then coalesce((
+      select format('Vi kan hämta hos dig %s för %s%s, första gången %s. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?',
+        case standing ->> 'frequency' when 'weekly' then 'varje vecka' when 'biweekly' then 'varannan vecka'
+          when 'monthly' then 'var fjärde vecka' else 'en gång' end,
+        private.kronor((standing ->> 'price')::integer), case when standing ->> 'frequency' <> 'once' then ' i månaden' end,
+        private.in_words((standing ->> 'first_day')::date))
+      from private.agreements cross join private.offer_now(agreements) as standing where booking = of and standing is not null
+    ), 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.')
+    when 'link' then 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?'
+    when 'closed_day' then case data ->> 'what'
+      when 'opened' then format('Vi kör ändå %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
+      else format('Vi kör inte %s. Anledning: %s. ', private.in_words(day), data ->> 'reason')
+        || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
+    end
+    when 'bill' then (
+      select format('Det är %s att betala för %s: %s.%s Referensen är %s.', private.kronor(sum(owes)::integer),
+        string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
+        case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
+      from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)
+    )
+    when 'not_collected' then case data ->> 'outcome'
+      when 'collected' then format('Vi fick med oss dina påsar %s, fast vi sa något annat.', private.in_words(day))
+      when 'wrong' then format('Vi var hos dig %s men fick lämna det som var fel sorterat.', private.in_words(day))
+      else format('Vi var hos dig %s men inget stod ute.', private.in_words(day))
+    end
+    when 'reminder' then format('Vi hämtar %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
+      || case when private.changeable_until(day) < private.now() then ''
+        else format(' Passar det inte, säg till senast %s.', private.deadline_words(private.changeable_until(day))) end
+  end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
+  from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
+  left join (
+    select first_day, frequency, price from private.rhythms where booking = of order by first_day limit 1
+  ) as first on true
 $function$;
 
 CREATE OR REPLACE FUNCTION private.send_requested_links()
@@ -1253,6 +1492,7 @@ $function$;
 
 revoke execute on function
   private.agreements_of_address(text),
+  private.goes_to(jsonb),
   private.grace(),
   private.is_price(text),
   private.last_day_of(date),
