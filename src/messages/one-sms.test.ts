@@ -26,7 +26,15 @@ const days = fc
 const price = fc.integer({ min: 0, max: 100_000 })
 
 function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): string {
-  const nothing = { resumableUntil: null, calendar: null, withdrawal: null, said: null, booking: null, day: null }
+  const nothing = {
+    resumableUntil: null,
+    calendar: null,
+    withdrawal: null,
+    unanswered: null,
+    said: null,
+    booking: null,
+    day: null,
+  }
   const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: '2026-01-01T12:00:00Z' }
   const whole = { ...message, ...nothing, data: {}, link: null, ...about, state: state as HouseholdState } as Message
   const text = kind.sms?.(whole, { url: null }) ?? ''

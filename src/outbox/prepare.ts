@@ -13,8 +13,8 @@ export type Prepare = <Result>(
 
 /** For messages whose content cannot change. */
 export const asTheyAre: Prepare = (message, deliver) => {
-  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, said: null, link: null }
-  return deliver({ ...message, ...nothing, now: new Date().toISOString() })
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null }
+  return deliver({ ...message, ...nothing, link: null, now: new Date().toISOString() })
 }
 
 /**
@@ -72,6 +72,10 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
       [id],
     )
   }
+  // All of its bookings have been answered or erased meanwhile.
+  if (kind === 'unanswered') {
+    await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])
+  }
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
@@ -81,7 +85,8 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
         from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
-        ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal
+        ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal,
+       case when kind = 'unanswered' then private.still_unanswered(data) end as unanswered
      from public.outbox where id = $1`,
     [id, kind === 'agreed'],
   )

@@ -400,14 +400,23 @@ declare
     join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
   );
+  -- Reminders of unanswered bookings that mention it among others.
+  reminders uuid[] := array(
+    select id from public.outbox
+    where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', of))
+  );
 begin
   -- By id, as in private.settle.
-  perform from public.outbox where form_response_id = of order by id for update;
+  perform from public.outbox where form_response_id = of or id = any (reminders) order by id for update;
   unpaid := private.close_books(of);
   ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
-  sent_in := array(
+  sent_in := reminders || array(
     select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
   );
+  update public.outbox set data = jsonb_build_object('bookings', (
+    select coalesce(jsonb_agg(listed), '[]') from jsonb_array_elements(data -> 'bookings') as listed
+    where listed ->> 'booking' <> of::text
+  )) where id = any (reminders);
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
   from public.form_responses where id = of
@@ -1102,6 +1111,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.still_unanswered(data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_agg(jsonb_build_object(
+    'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address', 'answer_by', asked_at + answer_within
+  ) order by asked_at)
+  from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
+  join private.agreements using (booking)
+  cross join private.company_rules
+  where status = 'asked' and waits
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_back(of uuid, act text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1272,6 +1295,44 @@ CREATE OR REPLACE FUNCTION private.today()
  STABLE
 AS $function$
   select private.local_day(private.now())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.urge_answers()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  allowed interval := (select answer_within from private.company_rules);
+  urged integer;
+begin
+  if not exists (
+    select from private.agreements
+    where status = 'asked' and waits and urged_at is null and asked_back_at is null and private.urge_at(asked_at + allowed) <= private.now()
+  ) then
+    return 0;
+  end if;
+  -- Bookings due within half a day are included. A concurrent run finds them already reminded. Locks in the same order as
+  -- dismissing.
+  update private.agreements set urged_at = private.now()
+  where booking in (
+    select booking from private.agreements
+    where status = 'asked' and waits and urged_at is null and asked_back_at is null
+      and private.urge_at(asked_at + allowed) <= private.now() + interval '12 hours'
+    order by booking for no key update
+  );
+  get diagnostics urged = row_count;
+  if urged > 0 then
+    -- Without names: the row outlives the households in it.
+    insert into public.outbox (kind, recipient, to_email, data)
+    select 'unanswered', 'company', private.company_mailbox(),
+      jsonb_build_object('bookings', jsonb_agg(jsonb_build_object('booking', booking) order by asked_at))
+    from (
+      select * from private.agreements where status = 'asked' and waits order by asked_at limit 100
+    ) as waiting
+    join public.form_responses on id = booking;
+  end if;
+  return urged;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
@@ -1498,9 +1559,27 @@ revoke execute on function
   private.last_day_of(date),
   private.local_day(timestamp with time zone),
   private.pickups_on(uuid,text,date),
+  private.still_unanswered(jsonb),
   private.time_in_words(timestamp with time zone)
   from public, anon, authenticated, service_role;
 reset check_function_bodies;
 -- End of the functions.
 
 drop index public.form_responses_email;
+
+create index outbox_unanswered on public.outbox (created_at) where kind = 'unanswered';
+
+-- Rows from before, as a backup may bring them too:
+-- Files of reminders that mention bookings erased since are removed, and the reminders name nobody any more.
+select private.note_erased('{}', array(
+  select id from public.outbox where kind = 'unanswered' and exists (
+    select from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
+    where booking not in (select id from public.form_responses)
+  )
+));
+update public.outbox set data = jsonb_build_object('bookings', (
+  select coalesce(jsonb_agg(jsonb_build_object('booking', id) order by place), '[]')
+  from jsonb_array_elements(data -> 'bookings') with ordinality as listed (one, place)
+  join public.form_responses on id = (one ->> 'booking')::uuid
+)) where kind = 'unanswered';
+-- End of the rows from before.

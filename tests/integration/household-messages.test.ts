@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
@@ -491,24 +492,32 @@ for (const engine of sqlEngines) {
 
     test('the company is told of bookings and of what waits, with a link to its desk', async () => {
       await using out = await wayOut()
-      await storeBooking(database, sampleBooking({ name: 'Bo' }))
-      const waiting = {
-        booking: 'x',
-        name: 'Bo <b>',
-        address: 'A 1',
-        created_at: '',
-        answer_by: '2026-11-26T12:00:00Z',
-      }
-      await database.query(
-        "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
-        [company.email, JSON.stringify({ bookings: [waiting] })],
-      )
+      const bo = sampleBooking({ name: 'Bo <b>' })
+      await storeBooking(database, bo)
+      await database.query("update private.agreements set asked_at = '2026-11-25T12:00:00Z' where booking = $1", [
+        bo.id,
+      ])
+      const remind = () =>
+        database.query(
+          "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
+          [company.email, JSON.stringify({ bookings: [{ booking: bo.id }, { booking: randomUUID() }] })],
+        )
+      await remind()
       const mails = await out.send()
-      expect(mails.map(({ subject }) => subject).sort()).toEqual(['En bokning väntar på svar', 'Ny bokning från Bo'])
+      expect(mails.map(({ subject }) => subject).sort()).toEqual([
+        'En bokning väntar på svar',
+        'Ny bokning från Bo <b>',
+      ])
       for (const { html } of mails) expect(html).toContain(`href="${SITE}/skrivbord"`)
       expect(mails.find(({ subject }) => /väntar/.test(subject))?.text).toMatch(
         /Senast torsdag 26 november kl\. 13:00: Bo <b>/,
       )
+      // Not about bookings that have been answered meanwhile.
+      await remind()
+      await desk('desk_answer', { booking: bo.id, agree: false })
+      await database.query("delete from outbox where kind = 'declined'")
+      expect(await out.send()).toEqual([])
+      expect(await database.query("select from outbox where kind = 'unanswered' and status <> 'sent'")).toEqual([])
     })
 
     test('a mail that never arrived leaves no key, one that may have arrived does, and no stored error quotes it', async () => {
