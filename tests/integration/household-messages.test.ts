@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/reminders.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import { smtpMailer } from '../../src/outbox/mail/smtp-mailer.ts'
@@ -543,6 +545,32 @@ for (const engine of sqlEngines) {
       expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
       const outbox = await database.query('select outbox::text from outbox')
       expect(JSON.stringify(outbox)).not.toContain(quoted)
+    })
+
+    test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {
+      const { id } = await actors.book({ email: 'fel@example.se' })
+      await desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T12:02:00Z')
+      await database.query('update outbox set next_attempt_at = now()')
+      let correction: Promise<unknown> | undefined
+      const slow = <Open extends Queryable>(open: Open): Open => ({
+        ...open,
+        async query<Row>(sql: string, parameters?: readonly unknown[]) {
+          if (sql.includes('insert into private.keys')) {
+            correction = desk('desk_change', { booking: id, changes: { email: 'ratt@example.se' } })
+            await Promise.race([correction, setTimeout(500)])
+          }
+          return await open.query<Row>(sql, parameters)
+        },
+      })
+      const slowly = {
+        ...slow(database),
+        transaction: <R>(work: (open: Transaction) => Promise<R>) => database.transaction((open) => work(slow(open))),
+      }
+      const message = await createQueue(database, 'worker').claim(['mail'])
+      const link = await prepareFrom(slowly, { url: SITE })(message as ClaimedMessage, async ({ link }) => link)
+      await correction
+      await expect(household('my_booking', { key: keyIn(link ?? '') })).rejects.toMatchObject({ code: 'PT404' })
     })
 
     test('a retried reminder is not sent if the household has skipped the day meanwhile', async () => {
