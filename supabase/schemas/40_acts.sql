@@ -586,6 +586,8 @@ begin
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
   if not found then return false; end if;
+  -- The household may owe something again.
+  update private.agreements set settled = null where booking = of;
   perform private.record(of, 'company', 'changed');
   return true;
 end

@@ -214,6 +214,12 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
       expect(await mine(key)).toMatchObject({ unpaid: 125 })
+      // A price agreed afterwards.
+      await home.desk('desk_change', { booking: id, changes: { price: 0 } })
+      await bill('2026-11-01')
+      expect([await settled(), await unpaid()]).toEqual([true, []])
+      await home.desk('desk_change', { booking: id, changes: { price: 125 } })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
     })
 
     test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
