@@ -37,9 +37,12 @@ export const bill: MessageKind = {
         }),
         ...(months.length > 1 ? [['Tillsammans', kronor(sum)] satisfies Line] : []),
         ['Referens', reference],
-        ['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'],
+        ...(sum > 0 ? [['Så betalar du', how ?? 'Svara på det här mejlet, så säger vi hur.'] satisfies Line] : []),
       ]),
-      company.swish && linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference)),
+      sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
+      sum > 0 && company.swish
+        ? linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference))
+        : '',
       message.link ? linked('Vad som är betalt ser du på din egen sida:', message.link) : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )
@@ -49,6 +52,11 @@ export const bill: MessageKind = {
     const { isReminder, isCorrected, sum, names, reference } = contents(message)
     const name = variable(company.name)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
+    if (sum === 0) {
+      return oneSms(
+        sms`${name}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
+      )
+    }
     const how = company.swish ? `Swisha ${company.swish}, skriv ${reference}.` : `Referens ${reference}.`
     const link = message.link ?? ''
     return oneSms(

@@ -106,6 +106,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bill(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  bookings uuid[];
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  if month >= private.this_month() then
+    perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
+  end if;
+  bookings := private.hold_all(array(select booking from private.booked_in(month)));
+  perform private.tell_bill(told.booking, array[month], false)
+  from unnest(bookings) as told (booking)
+  left join private.payments on payments.booking = told.booking and payments.month = month
+  cross join lateral private.owes(told.booking, month) as owes
+  where (owes > 0 or billed > 0) and paid_at is null and billed is distinct from owes;
+  perform private.settle_accounts(bookings);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.book(booking jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -339,6 +364,61 @@ begin
   ) then
     perform private.keep_for_a_minute('change', before, kept);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_waiting_bills(of uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting public.outbox;
+  months jsonb;
+begin
+  for waiting in
+    select * from public.outbox
+    where form_response_id = of and kind = 'bill' and status in ('queued', 'dead') and settled_at is null
+    order by id for update
+  loop
+    with line as (
+      select place, listed_month.month, one, paid_at is not null as is_paid,
+        waiting.claimed_by is null and owes <> (one ->> 'owes')::integer as is_stale
+      from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, place)
+      cross join lateral (select (one ->> 'month')::date as month) as listed_month
+      cross join lateral private.owes(of, listed_month.month) as owes
+      left join private.payments on booking = of and payments.month = listed_month.month
+    ), untold as (
+      update private.payments set billed = (one ->> 'was')::integer
+      from line
+      where booking = of and payments.month = line.month and is_stale and not is_paid
+        and waiting.attempts = 0 and waiting.delivery is null and waiting.data -> 'is_reminder' <> 'true'
+    )
+    select jsonb_agg(one order by place) into months from line where not is_paid and not is_stale;
+    if months is not null then
+      update public.outbox set data = data || jsonb_build_object('months', months) where id = waiting.id;
+    elsif waiting.status = 'queued' then
+      delete from public.outbox where id = waiting.id;
+    else
+      update public.outbox set settled_at = private.now() where id = waiting.id;
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.days_changed(of uuid, who text, what text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update private.agreements set revision = revision + 1 where booking = of;
+  perform private.update_span(of);
+  perform private.correct_waiting_bills(of);
+  perform private.record(of, who, what, day);
+  -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
+  delete from public.outbox
+  where form_response_id = of and status = 'queued' and claimed_by is null and (
+    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = of) = 'withdrawn'
+  );
 end
 $function$;
 
@@ -582,6 +662,34 @@ AS $function$
   select (at at time zone 'Europe/Stockholm')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mark_paid(of uuid, month date, paid boolean, remark text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 then
+    perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
+  end if;
+  month := date_trunc('month', month);
+  update private.books set paid_at = case when paid then coalesce(paid_at, private.now()) end
+  where id = of and books.month = month;
+  if found then return; end if;
+  if not private.hold(of) then
+    perform private.refuse('400', 'Hushållet eller månaden finns inte.');
+  end if;
+  insert into private.payments as kept (booking, month, paid_at, remark)
+  values (of, month, case when paid then private.now() end, btrim(remark))
+  on conflict on constraint payments_pkey do update set
+    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end, remark = coalesce(excluded.remark, kept.remark);
+  if paid then
+    perform private.correct_waiting_bills(of);
+  end if;
+  update private.agreements set settled = null where booking = of;
+  perform private.settle_accounts(array[of]);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.month(month date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -598,7 +706,7 @@ begin
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
-        case when billed = owes then billed_at end as billed_at, coalesce(remark, '') as remark
+        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, coalesce(remark, '') as remark
       from private.booked_in(month) as candidate
       join private.agreements on agreements.booking = candidate.booking
       join public.form_responses on id = candidate.booking
@@ -615,9 +723,9 @@ begin
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
-      where owes > 0 or pickups > 0 or paid_at is not null
+      where owes > 0 or pickups > 0 or paid_at is not null or billed > 0
       union all
-      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, ''
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, ''
       from private.books where books.month = month
     )
     select jsonb_build_object(
@@ -1069,7 +1177,8 @@ AS $function$
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
     when 'bill' then (
-      select format('Det är %s att betala för %s: %s.%s Referensen är %s.', private.kronor(sum(owes)::integer),
+      select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
+          else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),
         string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
         case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
       from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)
@@ -1108,6 +1217,37 @@ begin
   end loop;
   delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';
   return sent;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_price(of uuid, wanted integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rhythm private.rhythms;
+  month date := date_trunc('month', private.today());
+  step integer;
+  since date;
+begin
+  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  if not found then
+    perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
+  end if;
+  step := private.step_of(rhythm.frequency);
+  since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
+  insert into private.rhythms as kept (booking, first_day, frequency, price, special)
+  select of, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
+  from private.company_rules
+  where (rhythm.price, rhythm.special)
+    is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
+  on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
+  if not found then return false; end if;
+  -- The household may owe something again, and another sum for a one-off of a past month.
+  update private.agreements set settled = null where booking = of;
+  perform private.correct_waiting_bills(of);
+  perform private.record(of, 'company', 'changed');
+  return true;
 end
 $function$;
 
@@ -1335,6 +1475,75 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.visit(of uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+declare
+  standing record;
+  pressed_at timestamptz := private.now()
+    - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
+begin
+  bags := coalesce(bags, '{}');
+  note := coalesce(note, '');
+  if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
+    or exists (
+      select from jsonb_each(bags) as bag
+      where bag.key not in ('Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special')
+        or bag.value::text !~ '^[0-9]{1,2}$'
+    ) then
+    perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
+  end if;
+  perform private.hold(of);
+  if day is null or not private.is_near(day) or day > private.today() + 7 then
+    perform private.refuse('409', 'Den dagen är för långt fram.');
+  end if;
+  select * into standing from private.days_of(of, day, day) as days;
+  if standing.state is null then
+    perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
+  elsif standing.state = 'skipped' then
+    perform private.refuse('409', 'Hushållet har hoppat över den dagen.');
+  elsif standing.state = 'moved' then
+    perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(standing.moved_to) || '.');
+  end if;
+  if exists (
+    select from (
+      select at from private.history where booking = of and what = 'visited' and history.day = day
+      union all
+      select at from private.visits where booking = of and visits.day = day
+    ) as presses
+    -- A press dated ahead by a wrong clock does not count as later.
+    where at > pressed_at + interval '1 minute' and at <= private.now()
+  ) then
+    return (select stops -> 0 from private.round_of(day, of));
+  end if;
+  if outcome is null then
+    delete from private.visits where booking = of and visits.day = day;
+    if found then
+      perform private.record(of, 'company', 'visited', day, pressed_at);
+      perform private.tell_not_collected(of, day, null, '');
+    end if;
+  else
+    -- Repeating the current value counts as the later press.
+    update private.visits set at = pressed_at
+    where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
+    if not found then
+      insert into private.visits (booking, day, outcome, bags, note, at)
+      values (of, day, outcome, bags, note, pressed_at)
+      on conflict on constraint visits_pkey do update
+      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
+      perform private.record(of, 'company', 'visited', day, pressed_at);
+      perform private.tell_not_collected(of, day, outcome, note);
+    end if;
+  end if;
+  -- The household may owe something again.
+  update private.agreements set settled = null where booking = of and settled;
+  perform private.correct_waiting_bills(of);
+  return (select stops -> 0 from private.round_of(day, of));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1553,6 +1762,7 @@ $function$;
 
 revoke execute on function
   private.agreements_of_address(text),
+  private.correct_waiting_bills(uuid),
   private.goes_to(jsonb),
   private.grace(),
   private.is_price(text),
@@ -1583,3 +1793,6 @@ update public.outbox set data = jsonb_build_object('bookings', (
   join public.form_responses on id = (one ->> 'booking')::uuid
 )) where kind = 'unanswered';
 -- End of the rows from before.
+
+-- Functions that supabase/schemas has no more:
+drop function private.drop_paid_from_bills(uuid);

@@ -164,6 +164,7 @@ as $$
 begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
+  perform private.correct_waiting_bills(of);
   perform private.record(of, who, what, day);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
@@ -586,8 +587,9 @@ begin
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
   if not found then return false; end if;
-  -- The household may owe something again.
+  -- The household may owe something again, and another sum for a one-off of a past month.
   update private.agreements set settled = null where booking = of;
+  perform private.correct_waiting_bills(of);
   perform private.record(of, 'company', 'changed');
   return true;
 end

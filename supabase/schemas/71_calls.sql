@@ -103,7 +103,8 @@ as $$
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
     when 'bill' then (
-      select format('Det är %s att betala för %s: %s.%s Referensen är %s.', private.kronor(sum(owes)::integer),
+      select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
+          else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),
         string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
         case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
       from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)

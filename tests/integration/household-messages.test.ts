@@ -485,6 +485,13 @@ for (const engine of sqlEngines) {
       expect((await out.send())[0]?.text).toMatch(
         /ändrats sedan vi skrev sist\. Det här gäller i stället:\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
       )
+      await database.query('update private.rhythms set price = 0')
+      await desk('desk_bill', { month: '2026-12-01' })
+      const [nothing] = await out.send()
+      expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat\? Svara/)
+      expect(nothing?.text).not.toContain('Så betalar du')
+      expect(out.texts.at(-1)?.text).toContain('inget att betala för december')
+      await database.query('update private.rhythms set price = 200 where booking = $1', [id])
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       await household('erase_my_booking', { key })
       expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
