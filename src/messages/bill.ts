@@ -33,6 +33,7 @@ export const bill: MessageKind = {
             : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
       ),
       toPay(months.length > 1 ? [...lines, ['Tillsammans', kronor(sum)]] : lines, sum, reference),
+      sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
       message.link ? linked('Vad som är betalt ser du på din egen sida:', message.link) : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )
@@ -42,6 +43,11 @@ export const bill: MessageKind = {
     const { isReminder, isCorrected, sum, names, reference } = contents(message)
     const name = variable(company.name)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
+    if (sum === 0) {
+      return oneSms(
+        sms`${name}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
+      )
+    }
     const how = company.swish ? `Swisha ${company.swish}, skriv ${reference}.` : `Referens ${reference}.`
     const link = message.link ?? ''
     return oneSms(

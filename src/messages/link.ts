@@ -1,3 +1,5 @@
+import { company } from '../shared/company.ts'
+import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import { onOwnPage, paragraph, toHousehold, withKey } from './words.ts'
 
@@ -28,6 +30,14 @@ export const link: MessageKind = {
       paragraph(
         'Har du inte bett om länken? Då kan du bortse från mejlet: den har bara skickats till din egen adress.',
       ),
+    )
+  },
+
+  sms({ link }: Message): string {
+    if (!link) throw new RangeError('There is no link to send')
+    return oneSms(
+      sms`${variable(company.name)}: här är länken till din egen sida. Den är din nyckel, så ge den inte vidare: ${link}`,
+      sms`${variable(company.name)}: din egen sida: ${link}`,
     )
   },
 }

@@ -35,6 +35,8 @@ export interface Circumstances {
   /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
+  /** The bookings that a reminder of unanswered ones is about, soonest first. */
+  unanswered: UnansweredBooking[] | null
   /** What to say in a call; null if the message is not for a call. */
   said: string | null
   /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
@@ -50,6 +52,12 @@ export interface Withdrawal {
   name: string
   contract: string
   receipt_to: string
+}
+
+export interface UnansweredBooking {
+  name: string
+  address: string
+  answer_by: string
 }
 
 /** A mail's content, already escaped and sanitized. */

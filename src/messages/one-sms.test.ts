@@ -7,6 +7,7 @@ import { kronor } from '../shared/price.ts'
 import { agreed } from './agreed.ts'
 import { bill } from './bill.ts'
 import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
+import { link as ownPage } from './link.ts'
 import type { Message, MessageKind } from './message.ts'
 import { notCollected } from './not-collected.ts'
 
@@ -25,7 +26,15 @@ const days = fc
 const price = fc.integer({ min: 0, max: 100_000 })
 
 function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): string {
-  const nothing = { resumableUntil: null, calendar: null, withdrawal: null, said: null, booking: null, day: null }
+  const nothing = {
+    resumableUntil: null,
+    calendar: null,
+    withdrawal: null,
+    unanswered: null,
+    said: null,
+    booking: null,
+    day: null,
+  }
   const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: '2026-01-01T12:00:00Z' }
   const whole = { ...message, ...nothing, data: {}, link: null, ...about, state: state as HouseholdState } as Message
   const text = kind.sms?.(whole, { url: null }) ?? ''
@@ -66,6 +75,14 @@ test('a yes is one SMS for any day, price and rhythm, with day, time, price and 
         expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? '.' : ' per månad.'}`))
       },
     ),
+  )
+})
+
+test('a link to the own page is one SMS', () => {
+  fc.assert(
+    fc.property(link, (link) => {
+      expect(smsOf(ownPage, { link })).toContain('din egen sida')
+    }),
   )
 })
 

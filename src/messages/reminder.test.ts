@@ -20,7 +20,7 @@ function message(day: string, link: string | null, chosen: readonly string[] = [
   return {
     ...{ id: '', kind: 'reminder', channel: 'mail', recipient: 'household', to_email: null, attempts: 1 },
     ...{ booking: null, day, data, subject: null, body: null },
-    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, said: null, link },
+    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null, link },
   }
 }
 

@@ -6,15 +6,11 @@ import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { paragraph, toCompany, toDesk } from './words.ts'
 
-export interface UnansweredData {
-  /** Soonest first. */
-  bookings: { booking: string; name: string; address: string; created_at: string; answer_by: string }[]
-}
-
 /** To the company: a booking's deadline for an answer is near. */
 export const unanswered: MessageKind = {
   mail(message: Message, site: Site): MailText {
-    const { bookings } = message.data as UnansweredData
+    const { unanswered: bookings } = message
+    if (!bookings) throw new TypeError('There is no booking to answer')
     const many = bookings.length !== 1
     const lines = bookings.map(({ name, address, answer_by }): Line => {
       return [

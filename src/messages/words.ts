@@ -67,8 +67,9 @@ export function toDesk({ url }: Site, text = 'Allt om hushållet finns på skriv
   return url ? linked(text, `${url}/skrivbord`) : ''
 }
 
-/** A sum as a table, with how to pay it. */
+/** A sum as a table, with how to pay it unless it is 0. */
 export function toPay(lines: readonly Line[], sum: number, reference: string): string {
+  if (sum === 0) return tableOf([...lines, ['Referens', reference]])
   const how = wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'
   const table = tableOf([...lines, ['Referens', reference], ['Så betalar du', how]])
   if (!company.swish) return table

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { kinds } from '../messages/kinds.ts'
 import type { Circumstances, ClaimedMessage, Message, Site } from '../messages/message.ts'
@@ -13,8 +13,8 @@ export type Prepare = <Result>(
 
 /** For messages whose content cannot change. */
 export const asTheyAre: Prepare = (message, deliver) => {
-  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, said: null, link: null }
-  return deliver({ ...message, ...nothing, now: new Date().toISOString() })
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null }
+  return deliver({ ...message, ...nothing, link: null, now: new Date().toISOString() })
 }
 
 /**
@@ -23,19 +23,33 @@ export const asTheyAre: Prepare = (message, deliver) => {
  * Each attempt gets a new key, because only the hash is kept and an earlier attempt may have arrived. If it certainly has not,
  * its key is removed, so that a mail server that is away for a day leaves none behind; one message leaves at most sixteen.
  */
-export function prepareFrom(database: Queryable, site: Site): Prepare {
+export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, site: Site): Prepare {
   return async (message, deliver) => {
     if (message.kind === 'notice') return await asTheyAre(message, deliver)
-    const circumstances = await look(database, message)
-    if (!site.url || !message.booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
-      return await deliver({ ...message, ...circumstances })
-    }
+    const { booking } = message
+    const hasLink = site.url && booking && message.recipient === 'household' && kinds[message.kind].hasLink
     const key = makeKey()
     const hash = hashOfKey(key)
-    await database.query(
-      'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
-      [hash, message.booking.id, message.channel],
-    )
+    const circumstances = await database.transaction(async (open) => {
+      // Whoever corrects the address waits until there is a key to revoke, or else the new address is read here.
+      if (hasLink) await open.query('select from private.agreements where booking = $1 for share', [booking.id])
+      const found = await look(open, message)
+      if (hasLink && found) {
+        await open.query(
+          'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
+          [hash, booking.id, message.channel],
+        )
+      }
+      return found
+    })
+    if (!circumstances) {
+      throw new DeliveryError('It has been erased, or is no longer needed, meanwhile', {
+        fault: 'permanent',
+        step: 'compose',
+        code: 'ERASED',
+      })
+    }
+    if (!hasLink) return await deliver({ ...message, ...circumstances })
     try {
       return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
     } catch (error) {
@@ -49,7 +63,8 @@ export function prepareFrom(database: Queryable, site: Site): Prepare {
   }
 }
 
-async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances> {
+/** Null if there is nothing to say any more. */
+async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances | null> {
   // The pick-up was skipped or moved while this reminder was claimed or waited for another attempt. If that is undone, a new
   // reminder is queued.
   if (kind === 'reminder') {
@@ -72,6 +87,10 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
       [id],
     )
   }
+  // All of its bookings have been answered or erased meanwhile.
+  if (kind === 'unanswered') {
+    await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])
+  }
   const [row] = await database.query<Omit<Circumstances, 'link'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
@@ -81,16 +100,10 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
         from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
-        ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal
+        ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal,
+       case when kind = 'unanswered' then private.still_unanswered(data) end as unanswered
      from public.outbox where id = $1`,
     [id, kind === 'agreed'],
   )
-  if (!row) {
-    throw new DeliveryError('It has been erased, or has come to nothing, meanwhile', {
-      fault: 'permanent',
-      step: 'compose',
-      code: 'ERASED',
-    })
-  }
-  return { ...row, link: null }
+  return row ? { ...row, link: null } : null
 }

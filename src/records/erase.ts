@@ -329,6 +329,14 @@ interface Addressed {
   receipt_to?: string
 }
 
+/** A reminder of unanswered bookings without those erased. Up to version 20261123075114 it contained names and addresses. */
+function withoutNames(erased: ReadonlySet<unknown>, [table, row]: BackupRow): BackupRow {
+  if (row.kind !== 'unanswered') return [table, row]
+  const { bookings } = row.data as { bookings: { booking: string }[] }
+  const left = bookings.filter(({ booking }) => !erased.has(booking)).map(({ booking }) => ({ booking }))
+  return [table, { ...row, data: { bookings: left } }]
+}
+
 async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
   if (ids.size === 0 && email === undefined) return false
   const { header, rows } = await readBackupFile(path)
@@ -340,7 +348,7 @@ async function eraseFromBackup(path: string, ids: Set<string>, email?: string): 
     all.push(row)
   }
   // Only now: the row that names the address may come after others of the same booking.
-  const kept = all.filter((row) => !isOf(ids, row))
+  const kept = all.filter((row) => !isOf(ids, row)).map((row) => withoutNames(ids, row))
   if (kept.length === all.length) return false
   // Keeps its age: /healthz uses it to tell when the last backup was made.
   const { atime, mtime } = await stat(path)

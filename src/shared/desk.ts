@@ -221,6 +221,8 @@ export type MonthRow = {
   address: string
   phone: string
   billed_at: string | null
+  /** Another sum that the household was billed, if it has not been billed this one. */
+  was: number | null
   remark: string
 } & (
   | { booking: string; frequency: Rhythm; price: number; reach: Reach }

@@ -164,6 +164,7 @@ as $$
 begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
+  perform private.correct_waiting_bills(of);
   perform private.record(of, who, what, day);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
@@ -412,8 +413,8 @@ as $$
   where booking = of
 $$;
 
--- The household's mail address has changed: keys sent to the old address are revoked, and the contract (or just a link, if the
--- agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
+-- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
+-- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
 create or replace function private.readdress(of uuid, message text default '') returns void
 language plpgsql
 as $$
@@ -423,15 +424,17 @@ begin
   perform from public.outbox
   where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
   update public.outbox
-  set status = 'queued', channel = 'mail', attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  set status = 'queued', channel = private.channel_to(of), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null
     and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = private.now()
   where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
   if (select status from private.agreements where booking = of) = 'agreed' then
     perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
-  else
+  elsif private.channel_to(of) <> 'call' then
     perform private.tell(of, 'link', 'household');
+  else
+    perform private.tell(of, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
 end
 $$;
@@ -555,9 +558,18 @@ begin
   elsif wanted = answers then
     return;
   end if;
-  if coalesce(wanted ->> 'email' not in ('', answers ->> 'email'), false) and agreement.agreed_at is not null then
-    perform private.readdress(of);
-    return;
+  -- Whoever has a wrong address or number has the links that were sent there. A household that enters its own new number keeps
+  -- the link it is using.
+  if who = 'company' then
+    update private.keys set revoked_at = private.now()
+    where booking = of and revoked_at is null and case channel
+      when 'mail' then wanted ->> 'email' <> answers ->> 'email'
+      when 'sms' then private.national_number(wanted ->> 'phone') <> private.national_number(answers ->> 'phone')
+    end;
+    if agreement.agreed_at is not null and private.goes_to(wanted) is distinct from private.goes_to(answers) then
+      perform private.readdress(of);
+      return;
+    end if;
   end if;
   perform private.tell_both(of, who, 'changed', null, jsonb_build_object(
     'what', case when wanted = answers then 'asked' else 'changed' end,
@@ -593,6 +605,9 @@ begin
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
   if not found then return false; end if;
+  -- The household may owe something again, and another sum for a one-off of a past month.
+  update private.agreements set settled = null where booking = of;
+  perform private.correct_waiting_bills(of);
   perform private.record(of, 'company', 'changed');
   return true;
 end

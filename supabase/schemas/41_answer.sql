@@ -192,12 +192,10 @@ begin
   );
   get diagnostics urged = row_count;
   if urged > 0 then
+    -- Without names: the row outlives the households in it.
     insert into public.outbox (kind, recipient, to_email, data)
     select 'unanswered', 'company', private.company_mailbox(),
-      jsonb_build_object('bookings', jsonb_agg(jsonb_build_object(
-        'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
-        'created_at', asked_at, 'answer_by', asked_at + allowed
-      ) order by asked_at))
+      jsonb_build_object('bookings', jsonb_agg(jsonb_build_object('booking', booking) order by asked_at))
     from (
       select * from private.agreements where status = 'asked' and waits order by asked_at limit 100
     ) as waiting
@@ -205,4 +203,17 @@ begin
   end if;
   return urged;
 end
+$$;
+
+-- The bookings of such a reminder that still wait when it is sent, soonest first; null if none does.
+create or replace function private.still_unanswered(data jsonb) returns jsonb
+language sql stable
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address', 'answer_by', asked_at + answer_within
+  ) order by asked_at)
+  from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
+  join private.agreements using (booking)
+  cross join private.company_rules
+  where status = 'asked' and waits
 $$;

@@ -196,6 +196,7 @@ begin
   end if;
   -- The household may owe something again.
   update private.agreements set settled = null where booking = of and settled;
+  perform private.correct_waiting_bills(of);
   return (select stops -> 0 from private.round_of(day, of));
 end
 $$;

@@ -162,7 +162,7 @@ begin
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
-        case when billed = owes then billed_at end as billed_at, coalesce(remark, '') as remark
+        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, coalesce(remark, '') as remark
       from private.booked_in(month) as candidate
       join private.agreements on agreements.booking = candidate.booking
       join public.form_responses on id = candidate.booking
@@ -179,9 +179,9 @@ begin
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
-      where owes > 0 or pickups > 0 or paid_at is not null
+      where owes > 0 or pickups > 0 or paid_at is not null or billed > 0
       union all
-      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, ''
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, ''
       from private.books where books.month = month
     )
     select jsonb_build_object(
@@ -248,7 +248,7 @@ begin
   from unnest(bookings) as told (booking)
   left join private.payments on payments.booking = told.booking and payments.month = month
   cross join lateral private.owes(told.booking, month) as owes
-  where owes > 0 and paid_at is null and billed is distinct from owes;
+  where (owes > 0 or billed > 0) and paid_at is null and billed is distinct from owes;
   perform private.settle_accounts(bookings);
 end
 $$;
@@ -321,27 +321,36 @@ begin
 end
 $$;
 
--- Removes months paid meanwhile from bills that wait to be sent or telephoned.
-create or replace function private.drop_paid_from_bills(of uuid) returns void
+-- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now. The household has not been
+-- told that sum, so that the month can be billed anew. A bill that may have arrived stays.
+create or replace function private.correct_waiting_bills(of uuid) returns void
 language plpgsql
 as $$
 declare
-  waiting record;
+  waiting public.outbox;
+  months jsonb;
 begin
   for waiting in
-    select id, status, (
-      select jsonb_agg(line) from jsonb_array_elements(data -> 'months') as line
-      where not exists (
-        select from private.payments
-        where booking = of and month = (line ->> 'month')::date and paid_at is not null
-      )
-    ) as unpaid
-    from public.outbox
+    select * from public.outbox
     where form_response_id = of and kind = 'bill' and status in ('queued', 'dead') and settled_at is null
     order by id for update
   loop
-    if waiting.unpaid is not null then
-      update public.outbox set data = data || jsonb_build_object('months', waiting.unpaid) where id = waiting.id;
+    with line as (
+      select place, listed_month.month, one, paid_at is not null as is_paid,
+        waiting.claimed_by is null and owes <> (one ->> 'owes')::integer as is_stale
+      from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, place)
+      cross join lateral (select (one ->> 'month')::date as month) as listed_month
+      cross join lateral private.owes(of, listed_month.month) as owes
+      left join private.payments on booking = of and payments.month = listed_month.month
+    ), untold as (
+      update private.payments set billed = (one ->> 'was')::integer
+      from line
+      where booking = of and payments.month = line.month and is_stale and not is_paid
+        and waiting.attempts = 0 and waiting.delivery is null and waiting.data -> 'is_reminder' <> 'true'
+    )
+    select jsonb_agg(one order by place) into months from line where not is_paid and not is_stale;
+    if months is not null then
+      update public.outbox set data = data || jsonb_build_object('months', months) where id = waiting.id;
     elsif waiting.status = 'queued' then
       delete from public.outbox where id = waiting.id;
     else
@@ -372,7 +381,7 @@ begin
   on conflict on constraint payments_pkey do update set
     paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end, remark = coalesce(excluded.remark, kept.remark);
   if paid then
-    perform private.drop_paid_from_bills(of);
+    perform private.correct_waiting_bills(of);
   end if;
   update private.agreements set settled = null where booking = of;
   perform private.settle_accounts(array[of]);

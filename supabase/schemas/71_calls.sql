@@ -12,6 +12,15 @@ as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
+-- The address or number that messages to a household go to; null if it has to be called.
+create or replace function private.goes_to(answers jsonb) returns text
+language sql stable
+as $$
+  select case private.reach(answers)
+    when 'mail' then answers ->> 'email' when 'sms' then private.national_number(answers ->> 'phone')
+  end
+$$;
+
 -- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway.
 create or replace function private.channel_to(of uuid, urgent boolean default false) returns text
 language sql stable
@@ -44,10 +53,17 @@ create or replace function private.said(of uuid, kind text, day date, data jsonb
 language sql stable
 as $$
   select concat_ws(' ', case kind
-    when 'agreed' then format(
-      'Ja, vi hämtar hos dig %s%s. Ställ ut senast %s. Det kostar %s kronor%s. Avtalet lämnar vi på papper.',
-      case when frequency <> 'once' then 'från ' end, private.in_words(first_day), pickup_from, price,
-      case when frequency <> 'once' then ' i månaden' end)
+    when 'agreed' then case when data ->> 'what' = 'readdressed' then concat_ws(' ',
+        'Från och med nu ringer vi dig på det här numret.',
+        (
+          select 'Nästa gång vi hämtar är ' || private.in_words(min(days.day)) || '. Ställ ut senast ' || pickup_from || '.'
+          from private.days_of(of, private.today(), private.today() + 60) as days where state = 'planned'
+        ), 'Avtalet lämnar vi på papper.')
+      else format(
+        'Ja, vi hämtar hos dig %s%s. Ställ ut senast %s. Det kostar %s kronor%s. Avtalet lämnar vi på papper.',
+        case when frequency <> 'once' then 'från ' end, private.in_words(first_day), pickup_from, price,
+        case when frequency <> 'once' then ' i månaden' end)
+    end
     when 'declined' then 'Vi kan tyvärr inte hämta hos dig, så det blir inget avtal och kostar ingenting.'
     when 'changed' then case data ->> 'what'
       when 'agreed' then 'Ja, det du bad om ordnar vi.'
@@ -87,7 +103,8 @@ as $$
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
     when 'bill' then (
-      select format('Det är %s att betala för %s: %s.%s Referensen är %s.', private.kronor(sum(owes)::integer),
+      select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
+          else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),
         string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
         case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
       from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)

@@ -124,14 +124,23 @@ declare
     join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
   );
+  -- Reminders of unanswered bookings that mention it among others.
+  reminders uuid[] := array(
+    select id from public.outbox
+    where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', of))
+  );
 begin
   -- By id, as in private.settle.
-  perform from public.outbox where form_response_id = of order by id for update;
+  perform from public.outbox where form_response_id = of or id = any (reminders) order by id for update;
   unpaid := private.close_books(of);
   ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
-  sent_in := array(
+  sent_in := reminders || array(
     select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
   );
+  update public.outbox set data = jsonb_build_object('bookings', (
+    select coalesce(jsonb_agg(listed), '[]') from jsonb_array_elements(data -> 'bookings') as listed
+    where listed ->> 'booking' <> of::text
+  )) where id = any (reminders);
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
   from public.form_responses where id = of

@@ -106,6 +106,7 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
       const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
       expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
+      await database.query("update outbox set status = 'sent', attempts = 1 where kind = 'bill'")
       // The moved pick-up is now after the last day, so it is not owed.
       await home.household('end_agreement', { key, last_day: '2026-12-06' })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
@@ -201,6 +202,48 @@ for (const engine of sqlEngines) {
       expect(await told()).toMatchObject([{ data: { is_reminder: true } }])
     })
 
+    test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
+      const { id, key } = await agreed({ frequency: 'once' })
+      const called = await home.desk('desk_book', {
+        booking: JSON.stringify({
+          ...{ name: 'Ringer', phone: '08-465 004 01', email: '', address: 'Ekvägen 7', first_day: '2026-11-30' },
+          ...{ frequency: 'once', materials: ['Glascontainers'] },
+        }),
+      })
+      for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
+      await setClock(database, '2026-12-02T09:00:00Z')
+      await bill('2026-11-01')
+      const calls = async () =>
+        (await home.desk<Inbox>('desk_inbox')).calls.flatMap(({ why, said }) => (why === 'bill' ? said : []))
+      expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
+      await database.query("update outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+      for (const booking of [id, called.id]) {
+        await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
+      }
+      // Not called yet, so there is nothing to say; the mail has left.
+      expect(await calls()).toEqual([])
+      expect((await month('2026-11-01')).households).toMatchObject([
+        { booking: id, owes: 0, was: 125, billed_at: null },
+      ])
+      for (let press = 0; press < 2; press++) await bill('2026-11-01')
+      const bills = await database.query(
+        "select form_response_id as booking, data #> '{months,0}' as month from outbox where kind = 'bill' and status = 'queued'",
+      )
+      expect(bills).toMatchObject([{ booking: id, month: { owes: 0, was: 125 } }])
+      expect(await mine(key)).toMatchObject({ unpaid: 0 })
+      // Collected after all: the call is made, about the sum that it is now.
+      await home.desk('desk_visit', { booking: called.id, day: '2026-11-30', outcome: 'collected' })
+      await bill('2026-11-01')
+      expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
+      await home.desk('desk_change', { booking: called.id, changes: { price: 100 } })
+      expect(await calls()).toEqual([])
+      await bill('2026-11-01')
+      // Not while the change can be taken back.
+      expect(await calls()).toEqual([])
+      await database.query('update outbox set next_attempt_at = now()')
+      expect(await calls()).toEqual([expect.stringMatching(/^Det är 100\skr att betala[^.]*\. Referensen/)])
+    })
+
     test('a settled household is skipped until something changes', async () => {
       const { id, key } = await agreed({ frequency: 'once' })
       const settled = async () =>
@@ -216,6 +259,12 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
       expect(await mine(key)).toMatchObject({ unpaid: 125 })
+      // A price agreed afterwards.
+      await home.desk('desk_change', { booking: id, changes: { price: 0 } })
+      await bill('2026-11-01')
+      expect([await settled(), await unpaid()]).toEqual([true, []])
+      await home.desk('desk_change', { booking: id, changes: { price: 125 } })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
     })
 
     test('a pick-up after the last day, because that was closed, is owed like any other', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import { smtpMailer } from '../../src/outbox/mail/smtp-mailer.ts'
@@ -482,6 +485,13 @@ for (const engine of sqlEngines) {
       expect((await out.send())[0]?.text).toMatch(
         /ändrats sedan vi skrev sist\. Det här gäller i stället:\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
       )
+      await database.query('update private.rhythms set price = 0')
+      await desk('desk_bill', { month: '2026-12-01' })
+      const [nothing] = await out.send()
+      expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat\? Svara/)
+      expect(nothing?.text).not.toContain('Så betalar du')
+      expect(out.texts.at(-1)?.text).toContain('inget att betala för december')
+      await database.query('update private.rhythms set price = 200 where booking = $1', [id])
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       await household('erase_my_booking', { key })
       expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
@@ -491,24 +501,32 @@ for (const engine of sqlEngines) {
 
     test('the company is told of bookings and of what waits, with a link to its desk', async () => {
       await using out = await wayOut()
-      await storeBooking(database, sampleBooking({ name: 'Bo' }))
-      const waiting = {
-        booking: 'x',
-        name: 'Bo <b>',
-        address: 'A 1',
-        created_at: '',
-        answer_by: '2026-11-26T12:00:00Z',
-      }
-      await database.query(
-        "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
-        [company.email, JSON.stringify({ bookings: [waiting] })],
-      )
+      const bo = sampleBooking({ name: 'Bo <b>' })
+      await storeBooking(database, bo)
+      await database.query("update private.agreements set asked_at = '2026-11-25T12:00:00Z' where booking = $1", [
+        bo.id,
+      ])
+      const remind = () =>
+        database.query(
+          "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
+          [company.email, JSON.stringify({ bookings: [{ booking: bo.id }, { booking: randomUUID() }] })],
+        )
+      await remind()
       const mails = await out.send()
-      expect(mails.map(({ subject }) => subject).sort()).toEqual(['En bokning väntar på svar', 'Ny bokning från Bo'])
+      expect(mails.map(({ subject }) => subject).sort()).toEqual([
+        'En bokning väntar på svar',
+        'Ny bokning från Bo <b>',
+      ])
       for (const { html } of mails) expect(html).toContain(`href="${SITE}/skrivbord"`)
       expect(mails.find(({ subject }) => /väntar/.test(subject))?.text).toMatch(
         /Senast torsdag 26 november kl\. 13:00: Bo <b>/,
       )
+      // Not about bookings that have been answered meanwhile.
+      await remind()
+      await desk('desk_answer', { booking: bo.id, agree: false })
+      await database.query("delete from outbox where kind = 'declined'")
+      expect(await out.send()).toEqual([])
+      expect(await database.query("select from outbox where kind = 'unanswered' and status <> 'sent'")).toEqual([])
     })
 
     test('a mail that never arrived leaves no key, one that may have arrived does, and no stored error quotes it', async () => {
@@ -534,6 +552,32 @@ for (const engine of sqlEngines) {
       expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
       const outbox = await database.query('select outbox::text from outbox')
       expect(JSON.stringify(outbox)).not.toContain(quoted)
+    })
+
+    test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {
+      const { id } = await actors.book({ email: 'fel@example.se' })
+      await desk('desk_answer', { booking: id, agree: true })
+      await setClock(database, '2026-11-25T12:02:00Z')
+      await database.query('update outbox set next_attempt_at = now()')
+      let correction: Promise<unknown> | undefined
+      const slow = <Open extends Queryable>(open: Open): Open => ({
+        ...open,
+        async query<Row>(sql: string, parameters?: readonly unknown[]) {
+          if (sql.includes('insert into private.keys')) {
+            correction = desk('desk_change', { booking: id, changes: { email: 'ratt@example.se' } })
+            await Promise.race([correction, setTimeout(500)])
+          }
+          return await open.query<Row>(sql, parameters)
+        },
+      })
+      const slowly = {
+        ...slow(database),
+        transaction: <R>(work: (open: Transaction) => Promise<R>) => database.transaction((open) => work(slow(open))),
+      }
+      const message = await createQueue(database, 'worker').claim(['mail'])
+      const link = await prepareFrom(slowly, { url: SITE })(message as ClaimedMessage, async ({ link }) => link)
+      await correction
+      await expect(household('my_booking', { key: keyIn(link ?? '') })).rejects.toMatchObject({ code: 'PT404' })
     })
 
     test('a retried reminder is not sent if the household has skipped the day meanwhile', async () => {

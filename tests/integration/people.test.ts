@@ -17,7 +17,7 @@ import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../sr
 import { mobileNumber } from '../../src/shared/telephone.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { hashOf, households, randomKey } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
@@ -271,6 +271,71 @@ for (const engine of sqlEngines) {
         expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed', 'link'])
         const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
         expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
+      })
+
+      test('is a telephone number: its owner loses the links sent by SMS, the household gets new ones', async () => {
+        const linkSent = async (booking: string) => {
+          const key = randomKey()
+          await database.query("insert into private.keys (hash, booking, channel) values ($1, $2, 'sms')", [
+            hashOf(key),
+            booking,
+          ])
+          await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [booking])
+          return key
+        }
+        const change = (booking: string, changes: object) =>
+          home.desk<Household>('desk_change', { booking, changes: JSON.stringify(changes) })
+        const opens = (key: string) =>
+          home.household('my_booking', { key }).then(
+            () => true,
+            () => false,
+          )
+        const told = async (booking: string) =>
+          (await waiting(booking)).map(({ kind, channel, data }) => [kind, channel, data.what])
+
+        const sms = await bookByPhone({ phone: MOBILE, notes: 'Portkod 1234' })
+        await setClock(database, '2026-11-25T12:02:00Z')
+        const key = await linkSent(sms.id)
+        await change(sms.id, { phone: '0701740605' })
+        expect(await opens(key)).toBe(true)
+        await change(sms.id, { phone: '070-174 06 12' })
+        expect(await opens(key)).toBe(false)
+        expect(await told(sms.id)).toContainEqual(['agreed', 'sms', 'readdressed'])
+        await home.desk('desk_unchange', { booking: sms.id })
+        expect(await opens(key)).toBe(true)
+        // The household's own new number: it keeps the link it is using.
+        await home.household('change_booking', { key, changes: JSON.stringify({ phone: '070-174 06 12' }) })
+        expect(await opens(key)).toBe(true)
+
+        // Reminders go by SMS to a household with mail, too. Its links by mail stay.
+        const { id, key: own } = await agreed({ phone: MOBILE })
+        await setClock(database, '2026-11-25T12:04:00Z')
+        const reminded = await linkSent(id)
+        await change(id, { phone: LANDLINE })
+        expect([await opens(reminded), await opens(own)]).toEqual([false, true])
+        expect(await told(id)).toEqual([['changed', 'mail', 'changed']])
+      })
+
+      test('is an address that the household does not have: it loses its links, and the household is called', async () => {
+        const { id, key } = await agreed({ email: 'fel@example.se', phone: LANDLINE })
+        await setClock(database, '2026-11-25T12:02:00Z')
+        await database.query(
+          `insert into public.outbox (kind, recipient, form_response_id, day, status, data)
+           values ('moved', 'household', $1, '2026-11-30', 'dead', '{"what": "restored", "who": "company"}')`,
+          [id],
+        )
+        const blank = () => home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: '' }) })
+        await blank()
+        await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+        await home.desk('desk_unchange', { booking: id })
+        expect(await home.household('my_booking', { key })).toMatchObject({ status: 'agreed' })
+        await blank()
+        await aMinuteLater()
+        expect((await inbox()).failed).toEqual([])
+        expect((await said()).sort()).toEqual([
+          'agreed: Från och med nu ringer vi dig på det här numret. Nästa gång vi hämtar är måndag 30 november. Ställ ut senast 08:00. Avtalet lämnar vi på papper.',
+          'moved: Måndag 30 november är återställd. Vi kommer som det var tänkt.',
+        ])
       })
 
       test('is requested by the household and applies once the company has said yes', async () => {

@@ -8,12 +8,13 @@ import { useAct, useDeskQuery } from '../query.ts'
 import { monthName } from '../words.ts'
 
 /**
- * One press bills everybody who owes for a past month and has not been billed; the list before it says whom and how.
+ * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; the list
+ * before it says whom and how.
  */
 export function Billing({ month: { month, households } }: { month: Month }) {
   const bill = useAct('desk_bill')
   const { data: inbox } = useDeskQuery('desk_inbox', {})
-  const owing = households.filter(({ booking, owes, paid_at }) => booking && owes > 0 && paid_at === null)
+  const owing = households.filter(({ booking, owes, was, paid_at }) => booking && (owes > 0 || was) && paid_at === null)
   const untold = owing.filter(({ billed_at }) => billed_at === null)
   if (owing.length === 0) return null
   if (untold.length === 0) return <p>Alla som ska betala för {monthName(month)} har fått veta det.</p>
