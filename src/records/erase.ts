@@ -332,7 +332,7 @@ interface Addressed {
 /** A reminder of unanswered bookings without those erased. Up to version 20261123075114 it contained names and addresses. */
 function withoutNames(erased: ReadonlySet<unknown>, [table, row]: BackupRow): BackupRow {
   if (row.kind !== 'unanswered') return [table, row]
-  const { bookings } = row.data as { bookings: { booking: string }[] }
+  const { bookings = [] } = row.data as { bookings?: { booking: string }[] }
   const left = bookings.filter(({ booking }) => !erased.has(booking)).map(({ booking }) => ({ booking }))
   return [table, { ...row, data: { bookings: left } }]
 }
