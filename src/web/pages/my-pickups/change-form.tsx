@@ -17,6 +17,7 @@ import { priceFor, priceOf } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { mayTakeFocus } from '../../may-take-focus.ts'
 import { isChangeable } from './days.ts'
 
 interface ChangeFormProps {
@@ -40,7 +41,9 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
 
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
+  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

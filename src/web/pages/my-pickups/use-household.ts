@@ -24,6 +24,8 @@ export interface Feedback {
   again?: Act
   undo?: Act
   failed: boolean
+  /** What had the focus at the press. */
+  pressed: Element | null
   /** Distinguishes consecutive ones with the same text. */
   number: number
 }
@@ -123,14 +125,15 @@ export function useHousehold(): Household {
     acts.current += 1
     setBusy(true)
     const { place, undo } = wanted
+    const pressed = document.activeElement
     const of = key.current
     const response = await call(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
     // Forgotten or erased meanwhile: do not restore anything.
     if (key.current !== of) return response.ok
-    const tell = (told: Omit<Feedback, 'number' | 'place'>) =>
-      setFeedback((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
+    const tell = (told: Omit<Feedback, 'number' | 'place' | 'pressed'>) =>
+      setFeedback((previous) => ({ ...told, place, pressed, number: (previous?.number ?? 0) + 1 }))
     if (response.ok) {
       show(response)
       tell({ text: wanted.told(response.result), undo, failed: false })

@@ -10,6 +10,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+import { mayTakeFocus } from '../../../may-take-focus.ts'
 import { pickupRules } from './pickup-rules.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -31,7 +32,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
   const { submitted_by, answers } = booking
 
   useEffect(() => {
-    if (!isNew) return
+    if (!isNew || !mayTakeFocus(document.querySelector('#booking-form'))) return
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView()
   }, [isNew])
