@@ -17,6 +17,16 @@ function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true })
 }
 
+/** Shows the tab again after more than a minute. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const { now } = Date
+    Date.now = () => now() + 61_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    Date.now = now
+  }`)
+}
+
 test('the next pick-up comes first, and skipping it can be undone', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
@@ -144,6 +154,20 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(household.feedback).toContainText('Allt är som det var')
   await expect(noted).toContainText('070-174 06 05')
   await expect(noted).not.toContainText('Nygatan 2')
+
+  // What the company corrects while the form is open stays.
+  await button(page, 'Ändra uppgifterna').click()
+  await page.getByLabel('Meddelande').fill('Portkod 4711')
+  await site.database.query("select private.change($1, 'company', $2)", [
+    booked.booking.id,
+    JSON.stringify({ phone: '070-174 06 77' }),
+  ])
+  const refreshed = page.waitForResponse('**/rpc/my_booking')
+  await comeBackLater(page)
+  expect(await (await refreshed).json()).toMatchObject({ booking: { answers: { phone: '070-174 06 77' } } })
+  await button(page, 'Spara').click()
+  await expect(noted).toContainText('Portkod 4711')
+  await expect(noted).toContainText('070-174 06 77')
 })
 
 test('ends on a chosen day, resumes, and withdraws with the tab’s key', async ({ page, site, household }) => {
@@ -490,6 +514,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(household.feedback).toContainText('Vår server är borta en liten stund.')
   await expect(page.getByLabel('Meddelande')).toHaveValue('Portkod 4711')
   await button(page, 'Försök igen').click()
+  await expect(page.getByLabel('Meddelande')).toHaveCount(0)
   await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
 })
 

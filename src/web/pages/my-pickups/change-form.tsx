@@ -34,8 +34,9 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const isEnded = status === 'ended'
   // A frequency that only an offer can set stays unless another is chosen.
   const offered = frequency === 'monthly' ? rhythms : frequencies
-  // Pending changes count as what the household wants.
-  const answers: Given = { name: booking.submitted_by, ...booking.answers, frequency, ...pending }
+  // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
+  // since, they would undo what the company has changed.
+  const [answers] = useState((): Given => ({ name: booking.submitted_by, ...booking.answers, frequency, ...pending }))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const formRef = useRef<HTMLFormElement>(null)
