@@ -158,6 +158,11 @@ test('changes the household’s details, and shows what waits for a yes', async 
   // What the company corrects while the form is open stays.
   await button(page, 'Ändra uppgifterna').click()
   await page.getByLabel('Meddelande').fill('Portkod 4711')
+  // A refresh that fails leaves the page open, even if the tab can store nothing.
+  await page.evaluate('sessionStorage.clear()')
+  await page.route(calls, (route) => route.abort(), { times: 1 })
+  await comeBackLater(page)
+  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
   await site.database.query("select private.change($1, 'company', $2)", [
     booked.booking.id,
     JSON.stringify({ phone: '070-174 06 77' }),

@@ -69,9 +69,12 @@ export function useHousehold(): Household {
       setFeedback(null)
       setView({ name: 'closed', why: 'unknown-link' })
     } else {
-      const known = keptState()
       const { sentence } = response.failure
-      setView(known ? { name: 'open', ...known, doubt: sentence } : { name: 'failed', sentence })
+      setView((previous) => {
+        // An open page stays, even if the tab can store nothing.
+        const known = previous.name === 'open' ? previous : keptState()
+        return known ? { ...known, name: 'open', doubt: sentence } : { name: 'failed', sentence }
+      })
     }
   }, [])
 
