@@ -35,6 +35,8 @@ export interface Household {
   feedback: Feedback | null
   /** Whether an act is running. */
   busy: boolean
+  /** Whether the state is being fetched again. */
+  refreshing: boolean
   /** Resolves to whether it succeeded. */
   act(act: Act): Promise<boolean>
   refresh(): Promise<void>
@@ -52,11 +54,14 @@ export function useHousehold(): Household {
   const [view, setView] = useState<View>({ name: 'loading' })
   const [feedback, setFeedback] = useState<Feedback | null>(null)
   const [busy, setBusy] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   const key = useRef<string | null>(null)
   // Refs, because two presses in one task would both see the old state; a response to a request from before an act is
   // outdated.
   const acting = useRef(false)
   const acts = useRef(0)
+  /** The number of acts before the refresh under way; null without one. */
+  const refreshed = useRef<number | null>(null)
 
   const show = useCallback((response: CallResponse<HouseholdState>) => {
     if (response.ok) {
@@ -87,7 +92,14 @@ export function useHousehold(): Household {
   const refresh = useCallback(async () => {
     if (!key.current || acting.current) return
     const before = acts.current
+    if (refreshed.current === before) return
+    refreshed.current = before
+    setRefreshing(true)
     const response = await call('my_booking', {})
+    if (refreshed.current === before) {
+      refreshed.current = null
+      setRefreshing(false)
+    }
     if (acts.current === before) show(response)
   }, [call, show])
 
@@ -159,5 +171,5 @@ export function useHousehold(): Household {
     setView({ name: as })
   }
 
-  return { view, feedback, busy, act, refresh, call, leave }
+  return { view, feedback, busy, refreshing, act, refresh, call, leave }
 }
