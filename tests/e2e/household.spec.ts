@@ -426,6 +426,10 @@ test('two tabs: each sees the other’s acts, and repeating one does no harm', a
     [booked.booking.id],
   )
   expect(row?.lines).toBe(1)
+
+  await site.database.query('update private.keys set revoked_at = now() where booking = $1', [booked.booking.id])
+  await button(page, 'Hoppa över').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Länken fungerar inte längre' })).toBeFocused()
 })
 
 test('the page is private: its key leaves the address bar at once and is stored only in its tab, opening it changes nothing, and another household’s link shows the other household', async ({

@@ -188,7 +188,7 @@ function Closed({ why }: { why: keyof typeof reasons }) {
   const { heading, words } = reasons[why]
   return (
     <>
-      <h2 className="big">{heading}</h2>
+      <Announced>{heading}</Announced>
       <p className="lead">{words}</p>
       <LostLink />
     </>
