@@ -259,6 +259,19 @@ test('exports everything stored as a file, makes a calendar link without the pag
   await closeDialogAndFocus(page, '[aria-labelledby=data-title] summary')
   await expect(page.getByText('Allt som hänt')).toBeFocused()
   expect(await statusOf(site, booked)).toBe('agreed')
+  // Whoever closes the dialog before the answer reads it on the page.
+  await site.database.query(
+    "update private.keys set created_at = now() - interval '2 days' where booking = $1 and opens <> 'calendar'",
+    [booked.booking.id],
+  )
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
+  await page.route('**/rpc/erase_my_booking', (route) => isClosed.then(() => route.continue()), { times: 1 })
+  await button(page, 'Radera allt om mig').click()
+  await button(page, 'Radera allt').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  closed()
+  await expect(page.getByText('Inget är raderat ännu. Vi har mejlat dig en ny länk')).toBeVisible()
+  await site.database.query('update private.keys set created_at = now() where booking = $1', [booked.booking.id])
   await button(page, 'Radera allt om mig').click()
   await button(page, 'Radera allt').click()
   await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
