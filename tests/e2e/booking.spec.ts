@@ -190,6 +190,9 @@ test('the chosen bags and weeks are drawn; after success the form is empty and t
   )
   const paper = await page.pdf({ format: 'A5', landscape: true })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("denied"))')
+  await page.getByRole('button', { name: 'Kopiera länken' }).click()
+  await visitor.seesToast('alert', /^Länken gick inte att kopiera\./)
 })
 
 test('the success toast disappears by itself, the confirmation stays', async ({ page, visitor }) => {

@@ -172,7 +172,7 @@ export function BookingFlow() {
           origin={location.origin}
           isNew={booked.isNew}
           onPrint={() => print()}
-          onCopied={() => showToast('success', 'Länken är kopierad.')}
+          onTold={showToast}
         />
       )}
       <BookingForm
