@@ -48,8 +48,19 @@ test('after going back a half-filled form is completed and sent, then the confir
   await leaveAndGoBack(page, () => page.goto(`${site.url}/nowhere`))
   await expect(visitor.confirmation).toBeVisible()
   await page.getByRole('button', { name: 'Boka en till' }).click()
+  // A receipt that could not be stored has not been forgotten either.
+  await page.evaluate(`{
+    sessionStorage.clear()
+    window.setItem = Storage.prototype.setItem
+    Storage.prototype.setItem = () => { throw new Error('full') }
+  }`)
   await visitor.book(household())
   expect(visitor.sent.bookings).toHaveLength(2)
+  await leaveAndGoBack(page, () => page.goto(`${site.url}/nowhere`))
+  await expect(visitor.confirmation).toBeVisible()
+  await page.evaluate('Storage.prototype.setItem = window.setItem')
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await visitor.book(household())
 
   await page.getByRole('button', { name: 'Boka en till' }).click()
   await visitor.field('name').fill('Bertil Hemlig')

@@ -94,6 +94,20 @@ test('the two calls are made as the hosted backend expects them, the second afte
   await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
   await expect(visitor.submitButton).toBeFocused()
   await visitor.submitButton.click({ force: true })
+  // Nothing can be changed that would not be sent any more.
+  await visitor.field('phone').focus()
+  await page.keyboard.type('070-174 06 77')
+  await visitor.field('notes').focus()
+  await page.keyboard.type('Portkod 4711')
+  await visitor.field('early_start').press('Space')
+  await visitor.material('Glascontainers').click({ force: true })
+  await visitor.material('Special').click({ force: true })
+  await visitor.frequency('once').press('ArrowDown')
+  await expect(visitor.field('phone')).toHaveValue(person.phone)
+  await expect(visitor.field('notes')).toHaveValue(person.notes)
+  await expect(visitor.frequency('once')).toBeChecked()
+  await expect(visitor.form.locator(':checked')).toHaveCount(2)
+  await expect(visitor.dialog).toHaveCount(0)
   const first = await insert
   await page.waitForTimeout(200)
   release()
@@ -176,6 +190,9 @@ test('the chosen bags and weeks are drawn; after success the form is empty and t
   )
   const paper = await page.pdf({ format: 'A5', landscape: true })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("denied"))')
+  await page.getByRole('button', { name: 'Kopiera länken' }).click()
+  await visitor.seesToast('alert', /^Länken gick inte att kopiera\./)
 })
 
 test('the success toast disappears by itself, the confirmation stays', async ({ page, visitor }) => {

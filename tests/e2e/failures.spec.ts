@@ -51,8 +51,9 @@ test('every error answer is told in the toast, the form is kept and no notice go
       await visitor.seesToast('alert', sentence)
       await expectKept(visitor, person.email)
       expect(visitor.sent.notices).toEqual([])
-      await page.getByRole('alert').press('Escape')
+      await page.getByRole('button', { name: 'Stäng meddelandet' }).press('Enter')
       await expect(page.locator('.toast')).toHaveCount(0)
+      await expect(visitor.submitButton).toBeFocused()
     })
   }
   expect(visitor.sent.bookings).toHaveLength(Object.keys(answers).length)

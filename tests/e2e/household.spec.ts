@@ -17,6 +17,16 @@ function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true })
 }
 
+/** Shows the tab again after more than a minute. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const { now } = Date
+    Date.now = () => now() + 61_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    Date.now = now
+  }`)
+}
+
 test('the next pick-up comes first, and skipping it can be undone', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
@@ -113,7 +123,14 @@ test('changes the household’s details, and shows what waits for a yes', async 
   const booked = await agreed(site)
   await household.open(booked.link)
   const noted = household.section('Det här har vi antecknat')
+  // A slow answer leaves the focus with somebody who types by now: the next space would press *Ångra*.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/rpc/move_pickup', (route) => isReleased.then(() => route.continue()), { times: 1 })
+  await button(page, 'Hoppa över').click()
   await button(page, 'Ändra uppgifterna').click()
+  await expect(page.getByLabel('Hämtningsadress')).toBeFocused()
+  release()
+  await expect(household.feedback).toContainText('Du hoppar över')
   await expect(page.getByLabel('Hämtningsadress')).toBeFocused()
   await page.getByLabel('Telefonnummer').fill(' ')
   await button(page, 'Spara').click()
@@ -137,6 +154,25 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(household.feedback).toContainText('Allt är som det var')
   await expect(noted).toContainText('070-174 06 05')
   await expect(noted).not.toContainText('Nygatan 2')
+
+  // What the company corrects while the form is open stays.
+  await button(page, 'Ändra uppgifterna').click()
+  await page.getByLabel('Meddelande').fill('Portkod 4711')
+  // A refresh that fails leaves the page open, even if the tab can store nothing.
+  await page.evaluate('sessionStorage.clear()')
+  await page.route(calls, (route) => route.abort(), { times: 1 })
+  await comeBackLater(page)
+  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
+  await site.database.query("select private.change($1, 'company', $2)", [
+    booked.booking.id,
+    JSON.stringify({ phone: '070-174 06 77' }),
+  ])
+  const refreshed = page.waitForResponse('**/rpc/my_booking')
+  await comeBackLater(page)
+  expect(await (await refreshed).json()).toMatchObject({ booking: { answers: { phone: '070-174 06 77' } } })
+  await button(page, 'Spara').click()
+  await expect(noted).toContainText('Portkod 4711')
+  await expect(noted).toContainText('070-174 06 77')
 })
 
 test('ends on a chosen day, resumes, and withdraws with the tab’s key', async ({ page, site, household }) => {
@@ -223,6 +259,19 @@ test('exports everything stored as a file, makes a calendar link without the pag
   await closeDialogAndFocus(page, '[aria-labelledby=data-title] summary')
   await expect(page.getByText('Allt som hänt')).toBeFocused()
   expect(await statusOf(site, booked)).toBe('agreed')
+  // Whoever closes the dialog before the answer reads it on the page.
+  await site.database.query(
+    "update private.keys set created_at = now() - interval '2 days' where booking = $1 and opens <> 'calendar'",
+    [booked.booking.id],
+  )
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
+  await page.route('**/rpc/erase_my_booking', (route) => isClosed.then(() => route.continue()), { times: 1 })
+  await button(page, 'Radera allt om mig').click()
+  await button(page, 'Radera allt').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  closed()
+  await expect(page.getByText('Inget är raderat ännu. Vi har mejlat dig en ny länk')).toBeVisible()
+  await site.database.query('update private.keys set created_at = now() where booking = $1', [booked.booking.id])
   await button(page, 'Radera allt om mig').click()
   await button(page, 'Radera allt').click()
   await expect(page.getByRole('heading', { name: 'Dina uppgifter är raderade' })).toBeFocused()
@@ -390,6 +439,10 @@ test('two tabs: each sees the other’s acts, and repeating one does no harm', a
     [booked.booking.id],
   )
   expect(row?.lines).toBe(1)
+
+  await site.database.query('update private.keys set revoked_at = now() where booking = $1', [booked.booking.id])
+  await button(page, 'Hoppa över').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Länken fungerar inte längre' })).toBeFocused()
 })
 
 test('the page is private: its key leaves the address bar at once and is stored only in its tab, opening it changes nothing, and another household’s link shows the other household', async ({
@@ -483,6 +536,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(household.feedback).toContainText('Vår server är borta en liten stund.')
   await expect(page.getByLabel('Meddelande')).toHaveValue('Portkod 4711')
   await button(page, 'Försök igen').click()
+  await expect(page.getByLabel('Meddelande')).toHaveCount(0)
   await expect(household.section('Det här har vi antecknat')).toContainText('Portkod 4711')
 })
 
@@ -495,8 +549,28 @@ test('without a server the page says so and tries again; the last known state is
   await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
   await household.open(booked.link)
   await expect(page.getByRole('alert')).toContainText(['Svaret gick inte att tolka.'])
-  await button(page, 'Försök igen').click()
+  /** Presses twice; one request is made, and its failure is announced though the sentence may be the same as before. */
+  const retryInVain = async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route(calls, async (route) => {
+      requests += 1
+      await isReleased
+      await route.abort()
+    })
+    await button(page, 'Försök igen').press('Enter')
+    await button(page, 'Försök igen').press('Enter')
+    await expect(page.getByText('Hämtar dina dagar …')).toBeVisible()
+    release()
+    await expect(page.getByText('Ingen kontakt med servern.')).toBeVisible()
+    await expect(button(page, 'Försök igen')).toBeFocused()
+    expect(requests).toBe(1)
+    await page.unroute(calls)
+  }
+  await retryInVain()
+  await button(page, 'Försök igen').press('Enter')
   await expect(household.next).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.route(calls, (route) => route.abort())
   await page.reload()
@@ -510,6 +584,7 @@ test('without a server the page says so and tries again; the last known state is
   await page.reload()
   await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
   await page.unroute(calls)
+  await retryInVain()
   await button(page, 'Försök igen').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
@@ -536,6 +611,15 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await withSwish(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
+  await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
+  // Without the code's script the page stays, and opening the part again requests it again.
+  await page.route('**/assets/swish-code-*', (route) => route.abort())
+  await page.reload()
+  await expect(payment).toContainText('Koden gick inte att hämta.')
+  await expect(household.section('Det här har vi antecknat')).toBeVisible()
+  await page.unroute('**/assets/swish-code-*')
+  await payment.getByText('QR-kod, om du har Swish').click()
+  await payment.getByText('QR-kod, om du har Swish').click()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
   await page.unrouteAll()
   await page.reload()

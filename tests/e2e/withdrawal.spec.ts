@@ -91,15 +91,22 @@ test('missing input is told at its field, going back loses nothing, and a failed
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 
   // The withdrawal arrives, but the answer is lost.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     '**/rpc/withdraw',
     async (route) => {
       await route.fetch()
+      await isReleased
       await route.abort()
     },
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
+  // Meanwhile the statement cannot be changed: the answer is about this one.
+  await expect(page.getByRole('button', { name: 'Ändra' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Ändra' }).click({ force: true })
+  await expect(page.getByRole('heading', { name: 'Stämmer det?' })).toBeVisible()
+  release()
   await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern.'])
   await expect(page.getByRole('alert').getByRole('link', { name: /@/ })).toBeVisible()
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()

@@ -58,6 +58,15 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 }
 
 function show(card: HTMLElement | null) {
+  if (!card) return
   // Without popover support the card is simply displayed.
-  card?.showPopover?.()
+  card.showPopover?.()
+  let before: EventTarget | null
+  card.addEventListener('focusin', ({ relatedTarget }) => {
+    before = relatedTarget
+  })
+  // Closed by keyboard, it gives the focus back.
+  return () => {
+    if (card.contains(document.activeElement)) (before as HTMLElement | null)?.focus()
+  }
 }

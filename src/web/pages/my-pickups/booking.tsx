@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type FieldName, fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { failureWords } from '../../call-function.ts'
-import { change } from './acts.ts'
+import { type Act, change } from './acts.ts'
 import type { ChangeForm } from './change-form.tsx'
 import { divide } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -22,6 +22,8 @@ export function Booking({ state, now, household }: BookingProps) {
   const [Form, setForm] = useState<typeof ChangeForm | null>(null)
   const [isUnloadable, setUnloadable] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
+  const saving = useRef<Act>(null)
+  const { feedback } = household
   const { booking, status, frequency, price, pending } = state
   const { answers } = booking
   const isChangeable =
@@ -37,6 +39,11 @@ export function Booking({ state, now, household }: BookingProps) {
   function waiting(name: FieldName): string | null {
     return pending && name in pending ? listedField(name, pending)[1] || 'tas bort' : null
   }
+
+  // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.
+  useEffect(() => {
+    if (feedback?.undo && feedback.undo === saving.current?.undo) setForm(null)
+  }, [feedback])
 
   async function open() {
     const part = await import('./change-form.tsx').catch(() => null)
@@ -61,8 +68,10 @@ export function Booking({ state, now, household }: BookingProps) {
             <Form
               state={state}
               busy={household.busy}
-              onSave={async (changes) => {
-                if (await household.act(change(changes, givenIn(booking)))) setForm(null)
+              onSave={(changes) => {
+                if (household.busy) return
+                saving.current = change(changes, givenIn(booking))
+                void household.act(saving.current)
               }}
               onCancel={() => {
                 setForm(null)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
 import { failureWords } from '../../call-function.ts'
 import { hashKey, makeKey } from '../../household-key.ts'
+import { mayTakeFocus } from '../../may-take-focus.ts'
 import type { Household } from './use-household.ts'
 
 type Progress =
@@ -19,7 +20,8 @@ export function Calendar({ household }: { household: Household }) {
 
   // The pressed element is gone, or has not helped.
   useEffect(() => {
-    if (progress.name === 'made' || progress.name === 'failed') toldRef.current?.focus()
+    if (progress.name !== 'made' && progress.name !== 'failed') return
+    if (mayTakeFocus(toldRef.current?.parentElement)) toldRef.current?.focus()
   }, [progress])
 
   async function make() {

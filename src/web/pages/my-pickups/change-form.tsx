@@ -17,6 +17,7 @@ import { priceFor, priceOf } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { mayTakeFocus } from '../../may-take-focus.ts'
 import { isChangeable } from './days.ts'
 
 interface ChangeFormProps {
@@ -33,14 +34,17 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const isEnded = status === 'ended'
   // A frequency that only an offer can set stays unless another is chosen.
   const offered = frequency === 'monthly' ? rhythms : frequencies
-  // Pending changes count as what the household wants.
-  const answers: Given = { name: booking.submitted_by, ...booking.answers, frequency, ...pending }
+  // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
+  // since, they would undo what the company has changed.
+  const [answers] = useState((): Given => ({ name: booking.submitted_by, ...booking.answers, frequency, ...pending }))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const formRef = useRef<HTMLFormElement>(null)
   const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
 
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
+  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

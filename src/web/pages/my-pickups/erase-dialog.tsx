@@ -10,10 +10,12 @@ interface EraseDialogProps {
   household: Household
   state: HouseholdState
   onClosed(): void
+  /** What came of it, if the dialog was closed before the answer. */
+  onLate(sentence: string): void
 }
 
 /** Open while it is rendered. The only act on the page that cannot be undone. */
-export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
+export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogProps) {
   const unpaid = unpaidWords(state)
   const isRunning = state.status === 'agreed' || state.status === 'asked'
   const dialogRef = useRef<HTMLDialogElement>(null)
@@ -23,9 +25,12 @@ export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
     if (progress === 'busy') return
     setProgress('busy')
     const response = await household.call('erase_my_booking', {})
-    if (response.ok && response.result.sent) setProgress('sent')
+    // Null once the dialog is closed.
+    const isOpen = dialogRef.current !== null
+    if (response.ok && response.result.sent) isOpen ? setProgress('sent') : onLate(notErased)
     else if (response.ok || response.failure.kind === 'unknown') household.leave('erased')
-    else setProgress({ failed: response.failure.sentence })
+    else if (isOpen) setProgress({ failed: response.failure.sentence })
+    else onLate(response.failure.sentence)
   }
 
   return (
@@ -55,11 +60,7 @@ export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
         </p>
         <div role="alert" aria-live="assertive">
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
-          {progress === 'sent' && (
-            <p>
-              Inget är raderat ännu. Vi har mejlat dig en ny länk: öppna sidan med den och tryck här igen inom ett dygn.
-            </p>
-          )}
+          {progress === 'sent' && <p>{notErased}</p>}
         </div>
         <div className="buttons">
           <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
@@ -78,6 +79,9 @@ export function EraseDialog({ household, state, onClosed }: EraseDialogProps) {
     </dialog>
   )
 }
+
+const notErased =
+  'Inget är raderat ännu. Vi har mejlat dig en ny länk: öppna sidan med den och tryck här igen inom ett dygn.'
 
 /** Needed before the page and its reference are gone. */
 function unpaidWords({ now, unpaid, reference, months }: HouseholdState): string {

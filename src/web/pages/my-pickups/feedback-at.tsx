@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { mayTakeFocus } from '../../may-take-focus.ts'
 import type { Place } from './acts.ts'
 import type { Feedback, Household } from './use-household.ts'
 
@@ -25,7 +26,7 @@ export function FeedbackAt({ place, household }: FeedbackAtProps) {
 }
 
 function FeedbackCard({ feedback, household }: { feedback: Feedback; household: Household }) {
-  const { text, again, undo, failed } = feedback
+  const { text, again, undo, failed, pressed } = feedback
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
   const textRef = useRef<HTMLParagraphElement>(null)
@@ -33,10 +34,11 @@ function FeedbackCard({ feedback, household }: { feedback: Feedback; household: 
 
   // The pressed element is often gone by now.
   useEffect(() => {
+    if (!mayTakeFocus(pressed)) return
     const target = buttonRef.current ?? textRef.current
     target?.focus({ preventScroll: true })
     target?.parentElement?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [pressed])
 
   return (
     <div className={failed ? 'feedback feedback-failed' : 'feedback'}>

@@ -4,6 +4,7 @@ import { materialTable } from '../../../shared/booking.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
+import { mayTakeFocus } from '../../may-take-focus.ts'
 import { useNow } from '../../use-now.ts'
 import { Booking } from './booking.tsx'
 import { Calendar } from './calendar.tsx'
@@ -29,18 +30,16 @@ export function MyPickups() {
     <Head picture={view.name === 'closed' && <Doorstep scene="empty" />}>
       {view.name === 'loading' && (
         <p className="lead waiting-line" role="status">
-          Hämtar dina dagar …
+          {waiting}
         </p>
       )}
       {view.name === 'failed' && (
         <>
           <p className="lead" role="alert" aria-live="assertive">
-            {view.sentence}
+            {household.refreshing ? waiting : view.sentence}
           </p>
           <div className="buttons">
-            <button type="button" className="button" onClick={() => void household.refresh()}>
-              Försök igen
-            </button>
+            <Retry household={household} className="button" />
           </div>
           <p>
             Är det bråttom? <ContactLinks />
@@ -119,24 +118,40 @@ function Open({ household, state, skew, doubt }: OpenProps) {
   )
 }
 
-/** A note that the data may be outdated. Removing it does not lose the focus. */
+/** Replaces the reason while trying again: the same reason would not be announced a second time. */
+const waiting = 'Hämtar dina dagar …'
+
+/** A note that the data may be outdated. */
 function Doubt({ why, at, household }: { why: string; at: string; household: Household }) {
+  return (
+    <div className="doubt">
+      <p>{household.refreshing ? waiting : `${why} Det här är vad vi visste ${momentName(at)}.`}</p>
+      <Retry household={household} className="button quiet" />
+    </div>
+  )
+}
+
+/** Its success removes it, which does not lose the focus. */
+function Retry({ household, className }: { household: Household; className: string }) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const button = buttonRef.current
     return () => {
-      if (document.activeElement === button) document.querySelector('h1')?.focus()
+      if (document.activeElement !== button) return
+      // Once a new heading is in the document.
+      setTimeout(() => mayTakeFocus() && document.querySelector('h1')?.focus())
     }
   }, [])
   return (
-    <div className="doubt">
-      <p>
-        {why} Det här är vad vi visste {momentName(at)}.
-      </p>
-      <button ref={buttonRef} type="button" className="button quiet" onClick={() => void household.refresh()}>
-        Försök igen
-      </button>
-    </div>
+    <button
+      ref={buttonRef}
+      type="button"
+      className={className}
+      aria-disabled={household.refreshing || undefined}
+      onClick={() => void household.refresh()}
+    >
+      Försök igen
+    </button>
   )
 }
 
@@ -174,7 +189,7 @@ function Closed({ why }: { why: keyof typeof reasons }) {
   const { heading, words } = reasons[why]
   return (
     <>
-      <h2 className="big">{heading}</h2>
+      <Announced>{heading}</Announced>
       <p className="lead">{words}</p>
       <LostLink />
     </>

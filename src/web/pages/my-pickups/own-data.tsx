@@ -65,7 +65,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
           <p className="hint">
             På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
           </p>
-          {Erase && <Erase household={household} state={state} onClosed={() => setErase(null)} />}
+          {Erase && <Erase household={household} state={state} onClosed={() => setErase(null)} onLate={setFailure} />}
         </div>
       </div>
     </section>

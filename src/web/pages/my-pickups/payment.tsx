@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import type { SwishCode } from '../../components/swish-code.tsx'
 import { dayWithYear, divide, times } from './days.ts'
-
-// A QR code is of use only on a screen other than the phone's own.
-const SwishCode = lazy(() => import('../../components/swish-code.tsx').then((part) => ({ default: part.SwishCode })))
 
 /** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
@@ -82,6 +80,19 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
 /** We do not process payments: this opens the app with everything filled in, or shows the code to a phone beside a laptop. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
   const [isShown, setShown] = useState(!matchMedia('(any-pointer: coarse)').matches)
+  // Loaded on demand, because it is of use only on a screen other than the phone's own.
+  const [Code, setCode] = useState<typeof SwishCode | null>(null)
+  const [isUnloadable, setUnloadable] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    setUnloadable(false)
+    import('../../components/swish-code.tsx').then(
+      (part) => setCode(() => part.SwishCode),
+      () => setUnloadable(true),
+    )
+  }, [isShown])
+
   return (
     <>
       <div className="buttons">
@@ -91,10 +102,13 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
       </div>
       <details open={isShown} onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>QR-kod, om du har Swish på en annan skärm</summary>
-        {isShown && (
-          <Suspense fallback={<p>Ritar koden …</p>}>
-            <SwishCode text={swishCode(company.swish, amount, reference)} />
-          </Suspense>
+        {isShown && Code && <Code text={swishCode(company.swish, amount, reference)} />}
+        {!Code && (
+          <p>
+            {isUnloadable
+              ? 'Koden gick inte att hämta. Swisha till numret här ovanför, eller öppna koden igen om en stund.'
+              : 'Ritar koden …'}
+          </p>
         )}
       </details>
     </>

@@ -24,6 +24,8 @@ export interface Feedback {
   again?: Act
   undo?: Act
   failed: boolean
+  /** What had the focus at the press. */
+  pressed: Element | null
   /** Distinguishes consecutive ones with the same text. */
   number: number
 }
@@ -33,6 +35,8 @@ export interface Household {
   feedback: Feedback | null
   /** Whether an act is running. */
   busy: boolean
+  /** Whether the state is being fetched again. */
+  refreshing: boolean
   /** Resolves to whether it succeeded. */
   act(act: Act): Promise<boolean>
   refresh(): Promise<void>
@@ -50,11 +54,14 @@ export function useHousehold(): Household {
   const [view, setView] = useState<View>({ name: 'loading' })
   const [feedback, setFeedback] = useState<Feedback | null>(null)
   const [busy, setBusy] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   const key = useRef<string | null>(null)
   // Refs, because two presses in one task would both see the old state; a response to a request from before an act is
   // outdated.
   const acting = useRef(false)
   const acts = useRef(0)
+  /** The number of acts before the refresh under way; null without one. */
+  const refreshed = useRef<number | null>(null)
 
   const show = useCallback((response: CallResponse<HouseholdState>) => {
     if (response.ok) {
@@ -67,9 +74,12 @@ export function useHousehold(): Household {
       setFeedback(null)
       setView({ name: 'closed', why: 'unknown-link' })
     } else {
-      const known = keptState()
       const { sentence } = response.failure
-      setView(known ? { name: 'open', ...known, doubt: sentence } : { name: 'failed', sentence })
+      setView((previous) => {
+        // An open page stays, even if the tab can store nothing.
+        const known = previous.name === 'open' ? previous : keptState()
+        return known ? { ...known, name: 'open', doubt: sentence } : { name: 'failed', sentence }
+      })
     }
   }, [])
 
@@ -82,7 +92,14 @@ export function useHousehold(): Household {
   const refresh = useCallback(async () => {
     if (!key.current || acting.current) return
     const before = acts.current
+    if (refreshed.current === before) return
+    refreshed.current = before
+    setRefreshing(true)
     const response = await call('my_booking', {})
+    if (refreshed.current === before) {
+      refreshed.current = null
+      setRefreshing(false)
+    }
     if (acts.current === before) show(response)
   }, [call, show])
 
@@ -123,14 +140,15 @@ export function useHousehold(): Household {
     acts.current += 1
     setBusy(true)
     const { place, undo } = wanted
+    const pressed = document.activeElement
     const of = key.current
     const response = await call(wanted.name, wanted.given)
     acting.current = false
     setBusy(false)
     // Forgotten or erased meanwhile: do not restore anything.
     if (key.current !== of) return response.ok
-    const tell = (told: Omit<Feedback, 'number' | 'place'>) =>
-      setFeedback((previous) => ({ ...told, place, number: (previous?.number ?? 0) + 1 }))
+    const tell = (told: Omit<Feedback, 'number' | 'place' | 'pressed'>) =>
+      setFeedback((previous) => ({ ...told, place, pressed, number: (previous?.number ?? 0) + 1 }))
     if (response.ok) {
       show(response)
       tell({ text: wanted.told(response.result), undo, failed: false })
@@ -153,5 +171,5 @@ export function useHousehold(): Household {
     setView({ name: as })
   }
 
-  return { view, feedback, busy, act, refresh, call, leave }
+  return { view, feedback, busy, refreshing, act, refresh, call, leave }
 }

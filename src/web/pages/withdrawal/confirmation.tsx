@@ -51,7 +51,9 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
           name="step"
           value="change"
           className="button quiet"
-          onClick={onBack}
+          // The answer is about this statement: a failure would put it in the place of a corrected one.
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onBack}
         >
           Ändra
         </button>

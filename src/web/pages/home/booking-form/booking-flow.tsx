@@ -16,6 +16,8 @@ import { SpecialRequestDialog } from './special-request-dialog.tsx'
 interface Booked extends Pick<Later, 'Confirmation'> {
   receipt: Receipt
   isNew: boolean
+  /** Whether the tab could store it. */
+  isKept: boolean
   folded: boolean
 }
 
@@ -64,14 +66,16 @@ export function BookingFlow() {
     if (!receipt) return
     const showReceipt = ({ Confirmation }: Later) =>
       // Unless something was booked or filled in meanwhile.
-      setBooked((previous) => previous ?? { receipt, Confirmation, isNew: false, folded: readDraft() === null })
+      setBooked(
+        (previous) => previous ?? { receipt, Confirmation, isNew: false, isKept: true, folded: readDraft() === null },
+      )
     loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
   }, [loadLater])
 
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
       // Back from the household's page, where everything the tab remembers can be forgotten.
-      if (persisted && !readReceipt()) setBooked(null)
+      if (persisted && !readReceipt()) setBooked((previous) => (previous?.isKept ? null : previous))
       // On back navigation, Chromium restores field values this late, and not always with the last characters.
       takeUpDraft()
     }
@@ -142,7 +146,7 @@ export function BookingFlow() {
     setStatus({ state: 'idle' })
     const receipt = { booking: result.booking, key: result.key }
     keepReceipt(receipt)
-    setBooked({ receipt, Confirmation: result.Confirmation, isNew: true, folded: true })
+    setBooked({ receipt, Confirmation: result.Confirmation, isNew: true, isKept: readReceipt() !== null, folded: true })
     showToast('success', thanks)
   }
 
@@ -172,7 +176,7 @@ export function BookingFlow() {
           origin={location.origin}
           isNew={booked.isNew}
           onPrint={() => print()}
-          onCopied={() => showToast('success', 'Länken är kopierad.')}
+          onTold={showToast}
         />
       )}
       <BookingForm

@@ -57,6 +57,7 @@ export function BookingForm(props: BookingFormProps) {
       hint: hintAt(name),
       remark: name === 'name' ? null : remarks[name],
       defaultValue: filled?.[name],
+      readOnly: sending,
     }
   }
 
@@ -78,6 +79,12 @@ export function BookingForm(props: BookingFormProps) {
       noValidate
       aria-labelledby="booking-form-title"
       aria-busy={sending}
+      // What is being sent cannot be changed any more, and no control loses the focus, as it would with `disabled` or `inert`.
+      onClickCapture={(event) => {
+        if (!sending || (event.target as Element).closest('a')) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onPointerEnter={onTouch}
       onFocus={onTouch}
       onBlur={(event) => void remark(event)}
@@ -119,11 +126,12 @@ export function BookingForm(props: BookingFormProps) {
           <TextField {...textField('address')} autoComplete="address-line1" />
         </div>
 
-        <FrequencyChoice hint={hintAt('frequency')} chosen={filled?.frequency} />
-        <EarlyStart ticked={filled?.earlyStart} />
+        <FrequencyChoice hint={hintAt('frequency')} disabled={sending} chosen={filled?.frequency} />
+        <EarlyStart disabled={sending} ticked={filled?.earlyStart} />
         <FormDoorstep />
         <MaterialChoice
           hint={hintAt('materials')}
+          disabled={sending}
           specialRequest={specialRequest}
           filled={filled}
           onDescribeSpecial={(opener) => props.onDescribeSpecial?.(opener)}
@@ -138,6 +146,7 @@ export function BookingForm(props: BookingFormProps) {
             id="booking-notes"
             name="notes"
             rows={3}
+            readOnly={sending}
             maxLength={fields.notes.limit}
             defaultValue={filled?.notes}
             enterKeyHint="enter"

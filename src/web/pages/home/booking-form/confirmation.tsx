@@ -10,6 +10,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
+import { mayTakeFocus } from '../../../may-take-focus.ts'
 import { pickupRules } from './pickup-rules.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -20,18 +21,18 @@ interface ConfirmationProps {
   /** Takes the focus when it appears after a press. */
   isNew?: boolean
   onPrint?: () => void
-  onCopied?: () => void
+  onTold?: (kind: 'error' | 'success', text: string) => void
 }
 
 /** The receipt, for a visitor who missed the toast: a note for the refrigerator, and everything that was entered. */
-export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: ConfirmationProps) {
+export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: ConfirmationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { booking, key } = receipt
   const link = origin + householdPath(key)
   const { submitted_by, answers } = booking
 
   useEffect(() => {
-    if (!isNew) return
+    if (!isNew || !mayTakeFocus(document.querySelector('#booking-form'))) return
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView()
   }, [isNew])
@@ -59,7 +60,12 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
             <button
               type="button"
               className="button quiet"
-              onClick={() => navigator.clipboard.writeText(link).then(onCopied, console.error)}
+              onClick={() =>
+                navigator.clipboard.writeText(link).then(
+                  () => onTold?.('success', 'Länken är kopierad.'),
+                  () => onTold?.('error', notCopied),
+                )
+              }
             >
               Kopiera länken
             </button>
@@ -83,6 +89,9 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onCopied }: Conf
     </section>
   )
 }
+
+const notCopied =
+  'Länken gick inte att kopiera. Håll fingret på Öppna Min hämtning, eller högerklicka, och kopiera länken där.'
 
 const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 

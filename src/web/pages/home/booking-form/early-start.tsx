@@ -6,7 +6,7 @@ import { Still } from './still.tsx'
  * The first day for the current form, and the box that brings it forward: without it, no pick-up comes before the
  * fourteen days are over.
  */
-export function EarlyStart({ ticked }: { ticked: boolean | undefined }) {
+export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: boolean | undefined }) {
   const first = useFirstPickup()
   return (
     <div className="early-start">
@@ -14,7 +14,13 @@ export function EarlyStart({ ticked }: { ticked: boolean | undefined }) {
         Första hämtning: <strong>{typeof first === 'object' ? dayName(first.date) : 'efter ångertiden'}</strong>
       </p>
       <label className="choice">
-        <input type="checkbox" name="early_start" defaultChecked={ticked} aria-describedby="early-start-help" />
+        <input
+          type="checkbox"
+          name="early_start"
+          defaultChecked={ticked}
+          aria-disabled={disabled || undefined}
+          aria-describedby="early-start-help"
+        />
         <span className="choice-text">Börja redan under mina 14&nbsp;dagars ångerrätt</span>
       </label>
       <Still part="earlyStart" className="hint" id="early-start-help" />

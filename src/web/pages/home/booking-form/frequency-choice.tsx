@@ -6,15 +6,16 @@ import { Breakable } from './breakable.tsx'
 
 interface FrequencyChoiceProps {
   hint: string | undefined
+  disabled: boolean
   /** Preselected, if the server rendered the form. */
   chosen: Rhythm | '' | undefined
 }
 
-export function FrequencyChoice({ hint, chosen }: FrequencyChoiceProps) {
+export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps) {
   const invalid = hint !== undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the roles it may have, the one that can be required.
-    <fieldset className="choices frequencies" role="radiogroup" aria-required>
+    <fieldset className="choices frequencies" role="radiogroup" aria-required aria-disabled={disabled || undefined}>
       <legend>{fields.frequency.label}</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">

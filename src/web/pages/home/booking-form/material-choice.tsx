@@ -5,6 +5,7 @@ import { Breakable } from './breakable.tsx'
 
 interface MaterialChoiceProps {
   hint: string | undefined
+  disabled: boolean
   specialRequest: string
   /** Initial contents, if the server rendered the form. */
   filled: BookingInput | undefined
@@ -17,12 +18,12 @@ const EXCERPT_LENGTH = 160
 
 /** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
 export function MaterialChoice(props: MaterialChoiceProps) {
-  const { hint, specialRequest, filled, onDescribeSpecial, onUntickSpecial } = props
+  const { hint, disabled, specialRequest, filled, onDescribeSpecial, onUntickSpecial } = props
   const hintId = hint && 'booking-materials-hint'
   const checkbox = { type: 'checkbox', name: 'materials', 'aria-invalid': hint ? true : undefined } as const
 
   return (
-    <fieldset className="choices materials">
+    <fieldset className="choices materials" aria-disabled={disabled || undefined}>
       <legend>{fields.materials.label}</legend>
       <Hint id="booking-materials-hint" text={hint} />
       <div className="choice-row">

@@ -1,0 +1,10 @@
+/**
+ * Whether the focus may move to the outcome of a press. A slow answer must not take it from somebody who has gone on to another
+ * control: their next space would press what has just appeared.
+ * @param pressed the control, or what contained it; if it is gone, the focus is on the body
+ */
+export function mayTakeFocus(pressed?: Element | null): boolean {
+  const { activeElement, body } = document
+  // Safari does not focus a clicked button, so the body may be what had the focus at the press.
+  return activeElement === body || (pressed !== body && !!pressed?.contains(activeElement))
+}
