@@ -73,6 +73,8 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
       outcome: 'collected',
       bags: { Glascontainers: 1, Plastavfall: 1 },
     })
+  await card.getByRole('button', { name: 'Annat material' }).click()
+  await expect(card.getByRole('group', { name: 'Påsar' })).toBeFocused()
   await card.getByRole('button', { name: 'En till, Glas' }).click()
   await card.getByRole('button', { name: 'En mindre, Plast' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ bags: { Glascontainers: 2, Plastavfall: 0 } })
@@ -208,6 +210,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
   await expect(note).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 
   // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.
   const json = { code: 'PGRST202', message: 'Could not find the function' }

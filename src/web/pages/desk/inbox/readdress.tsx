@@ -38,7 +38,8 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
     event.preventDefault()
     const corrected = String(new FormData(event.currentTarget).get('email')).trim()
     const changes = { email: corrected }
-    const said = `${visibleLine(name)} får avtalet och en ny länk till ${corrected}.`
+    const person = visibleLine(name)
+    const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
     const done = await change.act({ booking, changes }, said)
     if (!done) return
     form.current?.closest('dialog')?.close()

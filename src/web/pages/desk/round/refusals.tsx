@@ -1,11 +1,15 @@
+import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { useFocusAfter } from '../focus.ts'
 import { type Refusal, useRefusedDays } from './presses.ts'
 
 /** A refused press: stays until somebody acknowledges it. */
 export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
+  const note = useRef<HTMLDivElement>(null)
+  useFocusAfter(note)
   return (
-    <div className="refusal" role="alert" aria-live="assertive">
+    <div ref={note} className="refusal" role="alert" aria-live="assertive">
       <p>
         <strong>Inte sparat: </strong>
         {refusal.message}

@@ -203,7 +203,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
   const set = (material: Material, number: number) => onBags({ ...stop.bags, [material]: number })
 
   return (
-    <fieldset className="steppers">
+    <fieldset className="steppers" tabIndex={-1}>
       <legend className="unseen">Påsar</legend>
       {shown.map((material) => {
         const number = stop.bags[material] ?? 0
@@ -233,7 +233,15 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
         )
       })}
       {shown.length < materials.length && (
-        <button type="button" className="plain" onClick={() => setShowsAll(true)}>
+        <button
+          type="button"
+          className="plain"
+          onClick={(event) => {
+            // The button goes.
+            event.currentTarget.closest('fieldset')?.focus()
+            setShowsAll(true)
+          }}
+        >
           Annat material
         </button>
       )}
