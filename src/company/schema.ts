@@ -85,7 +85,9 @@ export const companySchema = z
         .describe('What a household pays in all, in whole kronor: once, or per month.'),
       pickup: z.strictObject(
         {
-          isoWeekday: wholeNumber('', 1, 7).describe('1 is Monday, 7 is Sunday.'),
+          isoWeekday: wholeNumber('', 1, 7).describe(
+            '1 is Monday, 7 is Sunday. Changed while agreements run, it moves their past pick-ups too.',
+          ),
           from: time().describe('When everything must stand by the door. Swedish time.'),
           to: time(),
         },
