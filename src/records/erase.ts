@@ -323,7 +323,7 @@ async function idsInBackup(path: string): Promise<Set<string>> {
 /** The parts of a booking, of its agreement and of a withdrawal that hold an address. */
 interface Addressed {
   id?: string
-  booking?: string
+  booking?: string | null
   answers?: { email?: string }
   changes?: { email?: string }
   receipt_to?: string
@@ -342,9 +342,11 @@ async function eraseFromBackup(path: string, ids: Set<string>, email?: string): 
   const { header, rows } = await readBackupFile(path)
   const all: BackupRow[] = []
   for await (const row of rows) {
-    const { id, booking = id, answers, changes, receipt_to } = row[1] as Addressed
-    const address = answers?.email ?? changes?.email ?? receipt_to
-    if (email && booking && address?.trim().toLowerCase() === email) ids.add(booking)
+    const { id, booking, answers, changes, receipt_to } = row[1] as Addressed
+    const isOfEmail = (address?: string) => email !== undefined && address?.trim().toLowerCase() === email
+    if (id && isOfEmail(answers?.email ?? receipt_to)) ids.add(id)
+    // The agreement's row. Not for a withdrawal: its receipt may go to somebody else than the household.
+    if (booking && isOfEmail(changes?.email)) ids.add(booking)
     all.push(row)
   }
   // Only now: the row that names the address may come after others of the same booking.
