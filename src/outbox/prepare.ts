@@ -27,29 +27,25 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
   return async (message, deliver) => {
     if (message.kind === 'notice') return await asTheyAre(message, deliver)
     const { booking } = message
-    const hasLink = site.url && booking && message.recipient === 'household' && kinds[message.kind].hasLink
+    if (!site.url || !booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
+      return await deliver({ ...message, ...unlessErased(await look(database, message)) })
+    }
     const key = makeKey()
     const hash = hashOfKey(key)
-    const circumstances = await database.transaction(async (open) => {
-      // Whoever corrects the address waits until there is a key to revoke, or else the new address is read here.
-      if (hasLink) await open.query('select from private.agreements where booking = $1 for share', [booking.id])
-      const found = await look(open, message)
-      if (hasLink && found) {
-        await open.query(
-          'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
-          [hash, booking.id, message.channel],
-        )
-      }
-      return found
-    })
-    if (!circumstances) {
-      throw new DeliveryError('It has been erased, or is no longer needed, meanwhile', {
-        fault: 'permanent',
-        step: 'compose',
-        code: 'ERASED',
-      })
-    }
-    if (!hasLink) return await deliver({ ...message, ...circumstances })
+    const circumstances = unlessErased(
+      await database.transaction(async (open) => {
+        // Whoever corrects the address waits until there is a key to revoke, or else the new address is read here.
+        await open.query('select from private.agreements where booking = $1 for share', [booking.id])
+        const found = await look(open, message)
+        if (found) {
+          await open.query(
+            'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
+            [hash, booking.id, message.channel],
+          )
+        }
+        return found
+      }),
+    )
     try {
       return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
     } catch (error) {
@@ -63,7 +59,16 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
   }
 }
 
-/** Null if there is nothing to say any more. */
+function unlessErased(found: Circumstances | null): Circumstances {
+  if (found) return found
+  throw new DeliveryError('It has been erased, or is no longer needed, meanwhile', {
+    fault: 'permanent',
+    step: 'compose',
+    code: 'ERASED',
+  })
+}
+
+/** Null if there is nothing to say any more; it does not throw, which would undo what it deletes. */
 async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances | null> {
   // The pick-up was skipped or moved while this reminder was claimed or waited for another attempt. If that is undone, a new
   // reminder is queued.
