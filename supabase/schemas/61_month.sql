@@ -201,7 +201,8 @@ begin
 end
 $$;
 
--- Households with days or visits in a month. Not inlined: not knowing the month, a plan would expect many and scan whole tables.
+-- Households with days or visits in a month, or with a day of it that `private.billed_later` returns; that is looked for from the
+-- month's few changed days. Not inlined: not knowing the month, a plan would expect many and scan whole tables.
 create or replace function private.booked_in(month date) returns table (booking uuid)
 language plpgsql stable rows 60
 as $$
