@@ -110,7 +110,8 @@ function functionsIn(found: Difference[]): string {
 function removalOf(found: Difference[]): string {
   const removed = found.filter(({ sql }) => sql === null)
   if (removed.length === 0) return ''
-  return `\n${beginRemoved}${removed.map(({ name }) => `drop function ${name};\n`).join('')}`
+  // In one statement, because one may depend on another.
+  return `\n${beginRemoved}drop function\n  ${removed.map(({ name }) => name).join(',\n  ')};\n`
 }
 
 function fail(sentence: string): never {
