@@ -126,7 +126,7 @@ async function fill(database: Database, count: number): Promise<void> {
          insert into private.agreements
            (booking, status, asked_at, waits, agreed_at, ended_at, ended_from, last_day, words, span, settled)
          select id, 'ended', created_at, false, created_at, created_at + interval '1 day', 'agreed', created_at::date + 1,
-           private.words_of(submitted_by, answers), daterange(created_at::date - 60, created_at::date + 1, '[]'), true
+           private.search_terms_of(submitted_by, answers), daterange(created_at::date - 60, created_at::date + 1, '[]'), true
          from bookings
        ), rhythms as (
          insert into private.rhythms (booking, first_day, frequency, price)

@@ -11,7 +11,9 @@ export const findable: Job = {
   atStart: true,
   async run({ database }) {
     for (let indexed = BATCH; indexed === BATCH; ) {
-      const [row] = await database.query<{ indexed: number }>('select private.index_words($1) as indexed', [BATCH])
+      const [row] = await database.query<{ indexed: number }>('select private.index_search_terms($1) as indexed', [
+        BATCH,
+      ])
       indexed = row?.indexed ?? 0
     }
   },

@@ -274,7 +274,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   // Replaces agreements that could not be read from a damaged database.
   await transaction.query(
     `insert into private.agreements (booking, asked_at, waits, words)
-     select id, created_at, false, private.words_of(submitted_by, answers) from public.form_responses
+     select id, created_at, false, private.search_terms_of(submitted_by, answers) from public.form_responses
      where not exists (select from private.agreements where booking = id)`,
   )
   // The bookings left out are still counted.

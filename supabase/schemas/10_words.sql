@@ -59,40 +59,46 @@ as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(([+]|00)46)?0?', '')
 $$;
 
--- Keys that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common. The
--- colon keeps them apart from search terms, which contain none. Characters that a tsquery would have to escape are
--- removed.
-create or replace function private.household_keys(answers jsonb) returns text[]
+-- Marks that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search
+-- terms too, kept apart from words by the colon. Without the characters that a tsquery would have to escape.
+create or replace function private.marks_of(answers jsonb) returns text[]
 language sql immutable
 as $$
   select coalesce(array_agg(':' || kind || ' ' || translate(value, '''\', '')), '{}')
   from (values
     ('email', private.folded(answers ->> 'email')), ('phone', private.national_number(answers ->> 'phone')),
     ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
-  ) as keys (kind, value)
+  ) as given (kind, value)
   where value <> ''
 $$;
 
--- A household's search terms: its keys, its words with and without diacritics, and every suffix of its telephone numbers of at
--- least four digits, because some people remember only the last ones.
-create or replace function private.words_of(submitted_by text, answers jsonb) returns tsvector
+-- The search for a mark.
+create or replace function private.has_mark(mark text) returns tsquery
 language sql immutable
 as $$
-  select to_tsvector('simple'::regconfig, words || ' ' || private.undotted(words) || ' ' || coalesce((
+  select ('''' || mark || '''')::tsquery
+$$;
+
+-- A household's search terms: its marks, its words with and without diacritics, and every suffix of its telephone numbers of at
+-- least four digits, because some people remember only the last ones.
+create or replace function private.search_terms_of(submitted_by text, answers jsonb) returns tsvector
+language sql immutable
+as $$
+  select to_tsvector('simple'::regconfig, written || ' ' || private.undotted(written) || ' ' || coalesce((
     select string_agg(right(number, length), ' ')
     from regexp_matches(answers ->> 'phone', '[+0-9][-0-9 ()/.]{3,}', 'g') as found
     cross join lateral (select private.national_number(found[1]) as number) as digits
     cross join lateral generate_series(4, least(length(number), 15)) as length
-  ), '')) || array_to_tsvector(private.household_keys(answers))
-  from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as words
+  ), '')) || array_to_tsvector(private.marks_of(answers))
+  from private.folded(submitted_by || ' ' || coalesce(answers ->> 'address', '') || ' ' || coalesce(answers ->> 'email', '')) as written
 $$;
 
 -- A tsquery for what somebody types: words as prefixes, digits as a telephone number. Null for no terms.
-create or replace function private.search_for(words text) returns tsquery
+create or replace function private.search_for(typed text) returns tsquery
 language plpgsql immutable
 as $$
 declare
-  said text := btrim(private.folded(left(coalesce(words, ''), 200)));
+  said text := btrim(private.folded(left(coalesce(typed, ''), 200)));
   -- The whole number, or any number that begins with it.
   number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
   digits text := nullif(private.national_number(number), '');

@@ -1,7 +1,7 @@
 -- What may be booked, and what a booking starts.
 
--- The keys of a booking's answers.
-create or replace function private.answer_keys() returns text[]
+-- The fields of a booking's answers.
+create or replace function private.answer_fields() returns text[]
 language sql immutable
 return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
 
@@ -11,16 +11,16 @@ language sql immutable
 return '{"notes": "", "specialRequest": ""}'::jsonb;
 
 -- What only the driver needs, door codes and the like: changeable up to the last pick-up, and blanked afterwards.
-create or replace function private.driver_keys() returns text[]
+create or replace function private.driver_fields() returns text[]
 language sql immutable
 return '{notes}'::text[];
 
 -- These answers as one text for the driver.
-create or replace function private.driver_words(answers jsonb) returns text
+create or replace function private.notes_for_driver(answers jsonb) returns text
 language sql immutable
 return (select coalesce(string_agg(said, E'\n' order by at), '')
-  from unnest(private.driver_keys()) with ordinality as driver (key, at)
-  cross join lateral (select answers ->> key as said) as answer where said <> '');
+  from unnest(private.driver_fields()) with ordinality as driver (field, at)
+  cross join lateral (select answers ->> field as said) as answer where said <> '');
 
 -- What is wrong with a booking, as a sentence for the visitor, or null. First the form's own checks, in its order and words
 -- (src/shared/booking.ts), then whatever the form cannot send.
@@ -66,7 +66,7 @@ begin
     when length(answers ->> 'address') > 300 then 'Hämtningsadressen är för lång, högst 300 tecken'
     when length(answers ->> 'notes') > 2000 then 'Meddelandet är för långt, högst 2000 tecken'
     when length(answers ->> 'specialRequest') > 2000 then 'Specialönskemålet är för långt, högst 2000 tecken'
-    when answers - private.answer_keys() <> '{}'
+    when answers - private.answer_fields() <> '{}'
       then 'Bokningen har okända uppgifter'
   end;
 end
@@ -165,7 +165,7 @@ begin
     insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
   else
     insert into private.agreements (booking, asked_at, waits, words)
-    values (new.id, new.created_at, false, private.words_of(new.submitted_by, new.answers));
+    values (new.id, new.created_at, false, private.search_terms_of(new.submitted_by, new.answers));
   end if;
   if new.key_hash is not null then
     -- Knowing the hash of somebody else's key reveals and grants nothing.

@@ -1,6 +1,7 @@
 -- Days on which the company does not drive.
 
-create or replace function private.closed_days() returns jsonb
+-- What the desk lists: coming closed days, each with how many households were told of it.
+create or replace function private.coming_closed_days() returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -20,7 +21,7 @@ as $$
 #variable_conflict use_variable
 declare
   of uuid;
-  standing uuid[];
+  told uuid[];
   to_day date;
 begin
   if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
@@ -31,11 +32,11 @@ begin
     return;
   end if;
   if closed >= private.today() then
-    standing := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
+    told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   to_day := private.open_day_from(closed);
-  foreach of in array coalesce(standing, '{}') loop
+  foreach of in array coalesce(told, '{}') loop
     perform private.days_changed(of, 'company', 'closed_day', closed);
     perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
       'what', 'closed', 'reason', reason,

@@ -106,8 +106,8 @@ language sql stable
 as $$
   select case
     when agreement.agreed_at is null then '{}'::text[]
-    when who = 'company' then '{name,email,phone}' || private.driver_keys()
-    when private.has_days_left(agreement) then '{phone}' || private.driver_keys()
+    when who = 'company' then '{name,email,phone}' || private.driver_fields()
+    when private.has_days_left(agreement) then '{phone}' || private.driver_fields()
     else '{}'
   end
 $$;
@@ -350,7 +350,7 @@ declare
   rules private.company_rules;
   since date := private.next_changeable_day();
   begins date := (select min(first_day) from private.rhythms where booking = of);
-  standing private.rhythms;
+  rhythm private.rhythms;
   agreed jsonb := (select gave_way from private.agreements where booking = of);
   price integer;
   own_day date;
@@ -385,8 +385,8 @@ begin
   into agreed from gone;
   price := agreed -> wanted ->> 'price';
   update private.agreements set gave_way = agreed - wanted where booking = of;
-  select * into standing from private.rhythms where booking = of order by first_day desc limit 1;
-  if standing.frequency = wanted and price is null then return; end if;
+  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  if rhythm.frequency = wanted and price is null then return; end if;
   if wanted <> 'weekly' then
     select min(days.day) into own_day
     from private.days_of(of, since, since + 60) as days where days.state = 'planned';
@@ -409,7 +409,7 @@ as $$
       from jsonb_each(changed) where value is distinct from private.answers_of(of) -> key
     )
   where booking = of;
-  update private.agreements set words = private.words_of(private.name_of(of), private.answers_of(of))
+  update private.agreements set words = private.search_terms_of(private.name_of(of), private.answers_of(of))
   where booking = of
 $$;
 
@@ -471,11 +471,11 @@ declare
 begin
   select * into agreement from private.agreements where agreements.booking = of;
   if jsonb_typeof(changes) is distinct from 'object'
-    or changes - private.answer_keys() - 'name' <> '{}'
+    or changes - private.answer_fields() - 'name' <> '{}'
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
-  if agreement.status = 'offered' and changes - private.driver_keys() - 'phone' <> '{}' then
+  if agreement.status = 'offered' and changes - private.driver_fields() - 'phone' <> '{}' then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
   elsif agreement.status not in ('asked', 'offered', 'agreed')
     and changes - private.changeable_after_the_end(agreement, who) <> '{}' then

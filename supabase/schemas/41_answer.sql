@@ -11,7 +11,7 @@ declare
   agreement private.agreements;
   rules private.company_rules;
   answers jsonb;
-  standing private.rhythms;
+  rhythm private.rhythms;
   repeated boolean;
   email text := private.answers_of(of) ->> 'email';
 begin
@@ -76,7 +76,7 @@ begin
       or exists (select from private.visits where booking = of) then
       perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
     end if;
-    select * into standing from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
+    select * into rhythm from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
     delete from private.rhythms where booking = of;
     -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
     delete from private.day_changes where booking = of and (
@@ -86,8 +86,8 @@ begin
   select * into rules from private.company_rules;
   answers := private.answers_of(of);
   perform private.make_agreement(of, 'company', 'agreed', first_day, answers ->> 'frequency',
-    case when standing.special then standing.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
-    coalesce(standing.special, false), message);
+    case when rhythm.special then rhythm.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
+    coalesce(rhythm.special, false), message);
 end
 $$;
 

@@ -11,7 +11,7 @@ declare
   of uuid;
   first_day date;
 begin
-  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_keys()
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
       - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;

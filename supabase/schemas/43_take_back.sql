@@ -141,7 +141,7 @@ as $$
 declare
   agreement private.agreements;
   before private.agreements;
-  letter private.withdrawals;
+  received private.withdrawals;
   own uuid[];
   altered text[];
 begin
@@ -218,8 +218,8 @@ begin
     changed_at = changed_at - altered || coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
   where booking = of;
-  letter := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'letter');
-  update private.withdrawals set settled_at = letter.settled_at, booking = letter.booking where id = letter.id;
+  received := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'received');
+  update private.withdrawals set settled_at = received.settled_at, booking = received.booking where id = received.id;
   perform private.note_changes(of, '{}');
   perform private.days_changed(of, 'company', case act
     when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);

@@ -64,8 +64,8 @@ as $$
   with given as (
     select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract
   ), wanted (query, weight) as (
-    select ('''' || key || '''')::tsquery, 8
-    from unnest(private.household_keys(jsonb_build_object('email', receipt_to))) as key
+    select private.has_mark(mark), 8
+    from unnest(private.marks_of(jsonb_build_object('email', receipt_to))) as mark
     union all
     select plainto_tsquery('simple', number), 4
     from given cross join lateral (

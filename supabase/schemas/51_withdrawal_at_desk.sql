@@ -7,13 +7,13 @@ as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
-  letter private.withdrawals;
+  received private.withdrawals;
   contract jsonb;
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
   if withdrawal is not null then
-    select * into letter from private.withdrawals where id = withdrawal for update;
+    select * into received from private.withdrawals where id = withdrawal for update;
     if not found then
       perform private.refuse('404', 'Meddelandet om att ångra avtalet finns inte. Kanske är det raderat.');
     end if;
@@ -23,7 +23,7 @@ begin
   if agreement.agreed_at is null then
     perform private.refuse('409', 'Det finns inget avtal att ångra. Tacka nej till bokningen i stället.');
   end if;
-  received_at := coalesce(received_at, letter.received_at, private.now());
+  received_at := coalesce(received_at, received.received_at, private.now());
   if received_at > private.now() or not private.is_near(private.local_day(received_at))
     or private.local_day(received_at) < private.local_day(agreement.agreed_at) then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
@@ -39,7 +39,7 @@ begin
   perform private.tell(of, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
   perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
-    || case when withdrawal is null then '{}' else jsonb_build_object('letter', jsonb_build_object(
-      'id', letter.id, 'settled_at', letter.settled_at, 'booking', letter.booking)) end);
+    || case when withdrawal is null then '{}' else jsonb_build_object('received', jsonb_build_object(
+      'id', received.id, 'settled_at', received.settled_at, 'booking', received.booking)) end);
 end
 $$;

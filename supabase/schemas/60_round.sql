@@ -76,10 +76,10 @@ as $$
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
       from public.form_responses where id = booking offset 0
     ) as written
-  ), standing as (
+  ), stopping as (
     select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
       'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
-      'reach', private.reach(given), 'notes', private.driver_words(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
+      'reach', private.reach(given), 'notes', private.notes_for_driver(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
       'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
       'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
       'visited_at', visits.at, 'last_visit', last.visit,
@@ -109,7 +109,7 @@ as $$
     from household
     where skips
   )
-  select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from standing),
+  select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from stopping),
     (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
 $$;
 
@@ -138,7 +138,7 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  standing record;
+  pickup record;
   pressed_at timestamptz := private.now()
     - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
 begin
@@ -156,13 +156,13 @@ begin
   if day is null or not private.is_near(day) or day > private.today() + 7 then
     perform private.refuse('409', 'Den dagen är för långt fram.');
   end if;
-  select * into standing from private.days_of(of, day, day) as days;
-  if standing.state is null then
+  select * into pickup from private.days_of(of, day, day) as days;
+  if pickup.state is null then
     perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
-  elsif standing.state = 'skipped' then
+  elsif pickup.state = 'skipped' then
     perform private.refuse('409', 'Hushållet har hoppat över den dagen.');
-  elsif standing.state = 'moved' then
-    perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(standing.moved_to) || '.');
+  elsif pickup.state = 'moved' then
+    perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(pickup.moved_to) || '.');
   end if;
   if exists (
     select from (

@@ -337,9 +337,9 @@ begin
     order by id for update
   loop
     with line as (
-      select place, listed_month.month, one, paid_at is not null as is_paid,
+      select nth, listed_month.month, one, paid_at is not null as is_paid,
         waiting.claimed_by is null and owes <> (one ->> 'owes')::integer as is_stale
-      from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, place)
+      from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, nth)
       cross join lateral (select (one ->> 'month')::date as month) as listed_month
       cross join lateral private.owes(of, listed_month.month) as owes
       left join private.payments on booking = of and payments.month = listed_month.month
@@ -349,7 +349,7 @@ begin
       where booking = of and payments.month = line.month and is_stale and not is_paid
         and waiting.attempts = 0 and waiting.delivery is null and waiting.data -> 'is_reminder' <> 'true'
     )
-    select jsonb_agg(one order by place) into months from line where not is_paid and not is_stale;
+    select jsonb_agg(one order by nth) into months from line where not is_paid and not is_stale;
     if months is not null then
       update public.outbox set data = data || jsonb_build_object('months', months) where id = waiting.id;
     elsif waiting.status = 'queued' then

@@ -63,9 +63,9 @@ begin
       else format('Det gick att säga till i %s dagar efter hämtningen. ', private.reportable_days())
     end || private.call_instead());
   end if;
-  insert into private.reports as standing (booking, day, words, at) values (of, day, words, private.now())
+  insert into private.reports as kept (booking, day, words, at) values (of, day, words, private.now())
   on conflict on constraint reports_once_a_day do update
-  set words = excluded.words, at = excluded.at, settled_at = null where standing.words <> excluded.words;
+  set words = excluded.words, at = excluded.at, settled_at = null where kept.words <> excluded.words;
   if found then
     perform private.record(of, 'household', 'reported', day);
     perform private.tell(of, 'reported', 'company', day, jsonb_build_object('words', words));

@@ -244,8 +244,8 @@ create or replace function private.agreements_of_address(address text) returns s
 language sql stable
 as $$
   select booking
-  from unnest(private.household_keys(jsonb_build_object('email', address))) as key
-  join private.agreements on words @@ ('''' || key || '''')::tsquery
+  from unnest(private.marks_of(jsonb_build_object('email', address))) as mark
+  join private.agreements on words @@ private.has_mark(mark)
   where agreed_at is not null
 $$;
 
@@ -276,7 +276,7 @@ $$;
 create or replace function private.findings() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(sentence order by place), '[]')
+  select coalesce(jsonb_agg(sentence order by nth), '[]')
   from (
     select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences
     from private.settings where name = 'findings'
@@ -290,5 +290,5 @@ as $$
     union all
     select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
     where at > pg_catalog.now() - interval '1 hour'
-  ) as told (place, sentence)
+  ) as told (nth, sentence)
 $$;

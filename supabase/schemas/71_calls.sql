@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- A deadline as one would say it now (src/shared/deadline.ts).
-create or replace function private.deadline_words(until timestamptz) returns text
+create or replace function private.deadline_in_words(until timestamptz) returns text
 language sql stable
 as $$
   select case
@@ -90,11 +90,11 @@ as $$
     when 'question' then 'Innan vi svarar på din bokning undrar vi en sak. ' || coalesce(data ->> 'message', '')
     when 'offer' then coalesce((
       select format('Vi kan hämta hos dig %s för %s%s, första gången %s. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?',
-        case standing ->> 'frequency' when 'weekly' then 'varje vecka' when 'biweekly' then 'varannan vecka'
+        case offered ->> 'frequency' when 'weekly' then 'varje vecka' when 'biweekly' then 'varannan vecka'
           when 'monthly' then 'var fjärde vecka' else 'en gång' end,
-        private.kronor((standing ->> 'price')::integer), case when standing ->> 'frequency' <> 'once' then ' i månaden' end,
-        private.in_words((standing ->> 'first_day')::date))
-      from private.agreements cross join private.offer_now(agreements) as standing where booking = of and standing is not null
+        private.kronor((offered ->> 'price')::integer), case when offered ->> 'frequency' <> 'once' then ' i månaden' end,
+        private.in_words((offered ->> 'first_day')::date))
+      from private.agreements cross join private.offer_now(agreements) as offered where booking = of and offered is not null
     ), 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.')
     when 'link' then 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?'
     when 'closed_day' then case data ->> 'what'
@@ -116,7 +116,7 @@ as $$
     end
     when 'reminder' then format('Vi hämtar %s. Ställ ut senast %s.', private.in_words(day), pickup_from)
       || case when private.changeable_until(day) < private.now() then ''
-        else format(' Passar det inte, säg till senast %s.', private.deadline_words(private.changeable_until(day))) end
+        else format(' Passar det inte, säg till senast %s.', private.deadline_in_words(private.changeable_until(day))) end
   end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
   from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
   left join (

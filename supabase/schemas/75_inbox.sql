@@ -31,41 +31,41 @@ as $$
   select area
   from (select value::jsonb as company from private.settings where name = 'company') as kept
   cross join lateral (
-    select area, place from jsonb_array_elements_text(company -> 'areas') with ordinality as areas (area, place)
+    select area, nth from jsonb_array_elements_text(company -> 'areas') with ordinality as areas (area, nth)
     union all
     select company ->> 'municipality', 1000
   ) as areas
   where ' ' || regexp_replace(private.folded(address), '[^a-z0-9åäöéü]+', ' ', 'g') || ' '
     like '% ' || private.folded(area) || ' %'
-  order by place limit 1
+  order by nth limit 1
 $$;
 
 -- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street: by search terms,
--- and the latest, which have none yet. Each key finds eleven at most: a flood of bookings for one address would otherwise be
+-- and the latest, which have none yet. Each mark finds eleven at most: a flood of bookings for one address would otherwise be
 -- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
 -- instead, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (of uuid, others jsonb)
 language sql stable
 as $$
   with own as materialized (
-    select of, key from unnest(bookings) as of cross join unnest(private.household_keys(private.answers_of(of))) as key
+    select of, mark from unnest(bookings) as of cross join unnest(private.marks_of(private.answers_of(of))) as mark
   ), other as materialized (
-    select key, has_it.* from (select distinct key from own) as keys
+    select mark, has_it.* from (select distinct mark from own) as marks
     cross join lateral (
       with found as materialized (
-        select booking, status, asked_at from private.agreements where words @@ ('''' || key || '''')::tsquery
+        select booking, status, asked_at from private.agreements where words @@ private.has_mark(mark)
       )
       select * from found limit 11
     ) as has_it
   ), fresh as materialized (
-    select key, booking, status, asked_at, row_number() over (partition by key order by asked_at desc) as nth
+    select mark, booking, status, asked_at, row_number() over (partition by mark order by asked_at desc) as nth
     from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
-    cross join unnest(private.household_keys(private.answers_of(booking))) as key
+    cross join unnest(private.marks_of(private.answers_of(booking))) as mark
   ), household as (
-    select of, booking, status, asked_at, bool_and(key like ':street %') as is_near
+    select of, booking, status, asked_at, bool_and(mark like ':street %') as is_near
     from own join (
-      select * from other union all select key, booking, status, asked_at from fresh where nth <= 11
-    ) as known using (key) where booking <> of group by of, booking, status, asked_at
+      select * from other union all select mark, booking, status, asked_at from fresh where nth <= 11
+    ) as known using (mark) where booking <> of group by of, booking, status, asked_at
   )
   select of, jsonb_agg(jsonb_build_object(
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near

@@ -2,7 +2,7 @@
 
 -- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
 -- bookings. Returns how many.
-create or replace function private.index_words(most integer) returns integer
+create or replace function private.index_search_terms(most integer) returns integer
 language plpgsql
 as $$
 declare
@@ -11,7 +11,7 @@ begin
   with waiting as (
     select booking from private.agreements where words is null order by asked_at limit most for no key update skip locked
   )
-  update private.agreements set words = private.words_of(private.name_of(waiting.booking), private.answers_of(waiting.booking))
+  update private.agreements set words = private.search_terms_of(private.name_of(waiting.booking), private.answers_of(waiting.booking))
   from waiting where agreements.booking = waiting.booking;
   get diagnostics indexed = row_count;
   return indexed;
@@ -54,7 +54,7 @@ begin
            select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
          ) as unindexed
          join public.form_responses on id = booking
-         where private.words_of(submitted_by, answers) @@ query limit 30)
+         where private.search_terms_of(submitted_by, answers) @@ query limit 30)
       ) as found
       limit 30
     ) as households

@@ -108,7 +108,7 @@ $$;
 --
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
 -- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
--- with the letter (otherwise it would never be answered).
+-- with it (otherwise it would never be answered).
 create or replace function private.erase(of uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
 language plpgsql
 as $$
@@ -119,7 +119,7 @@ declare
     from public.form_responses join private.agreements on booking = id
     where id = of and agreed_at is not null
   );
-  letters uuid[] := array(
+  theirs uuid[] := array(
     select distinct id from unnest(addresses) as address
     join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
@@ -133,7 +133,7 @@ begin
   -- By id, as in private.settle.
   perform from public.outbox where form_response_id = of or id = any (reminders) order by id for update;
   unpaid := private.close_books(of);
-  ids := of || letters || array(select id from public.outbox where form_response_id = of or withdrawal = any (letters));
+  ids := of || theirs || array(select id from public.outbox where form_response_id = of or withdrawal = any (theirs));
   sent_in := reminders || array(
     select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
   );
@@ -145,7 +145,7 @@ begin
   select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
   from public.form_responses where id = of
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
-  delete from private.withdrawals where id = any (letters);
+  delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
   delete from public.form_responses where id = of;
 end
@@ -168,15 +168,15 @@ begin
         upper(span) - 1, private.local_day(ended_at),
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
-      and (private.driver_words(answers) <> '' or changes ?| private.driver_keys() or driver_note <> '' or pending is not null
+      and (private.notes_for_driver(answers) <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
         or answered is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
     order by booking for no key update of agreements
   loop
     update public.form_responses
-    set answers = answers || (select jsonb_object_agg(key, '') from unnest(private.driver_keys()) as key) where id = of;
+    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field) where id = of;
     update private.agreements
-    set changes = changes - private.driver_keys(), driver_note = '', pending = null, pending_at = null, answered = null
+    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, answered = null
     where booking = of;
     update public.outbox set data = data - array['note', 'pending'] where form_response_id = of and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = of and note <> '';

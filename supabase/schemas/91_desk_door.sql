@@ -268,7 +268,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  return private.closed_days();
+  return private.coming_closed_days();
 end
 $$;
 
@@ -279,7 +279,7 @@ as $$
 begin
   perform private.require_company();
   perform private.close_day_at_desk(day, reason);
-  return private.closed_days();
+  return private.coming_closed_days();
 end
 $$;
 
@@ -295,7 +295,7 @@ begin
     perform private.refuse('409', 'Den dagen står som stängd i inställningarna och öppnas där.');
   end if;
   perform private.open_day(day);
-  return private.closed_days();
+  return private.coming_closed_days();
 end
 $$;
 

@@ -133,7 +133,7 @@ for (const engine of sqlEngines) {
         `insert into public.form_responses (submitted_by, answers) select $1, $2 from generate_series(1, $3::integer)`,
         [like.submitted_by, JSON.stringify(like.answers), size],
       )
-      await database.query('select private.index_words(2000)')
+      await database.query('select private.index_search_terms(2000)')
       const contract = Array.from({ length: 10 }, (_, at) => `ekvägen ${at}`).join(', ')
       await database.query(
         `with letter as (
@@ -197,7 +197,7 @@ test('concurrent dismissals, answers and urgings do not deadlock', {
   for (let round = 0; round < 8; round++) {
     await setClock(database, NOW)
     const bookings = await flood(database, 150)
-    await database.query('select private.index_words(1000)')
+    await database.query('select private.index_search_terms(1000)')
     await database.query("update private.agreements set asked_at = $1 where status = 'asked'", [NOW])
     await setClock(database, '2026-11-26T11:00:00Z')
     const outcomes = await Promise.allSettled([

@@ -470,7 +470,7 @@ for (const engine of sqlEngines) {
       })
       // Before the search terms are indexed, and after.
       for (const indexed of [0, 100]) {
-        await database.query('select private.index_words($1)', [indexed])
+        await database.query('select private.index_search_terms($1)', [indexed])
         const { unanswered } = await people.desk<Inbox>('desk_inbox')
         const card = (id: string) => unanswered.find(({ booking }) => booking === id)
         expect(card(id)).toMatchObject({

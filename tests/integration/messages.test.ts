@@ -469,7 +469,7 @@ for (const engine of sqlEngines) {
       const kilobytes = async (count: number, write: (at: number) => Promise<unknown>) => {
         const before = await size()
         for (let at = 0; at < count; at++) await write(at)
-        await database.query('select private.index_words(1000)')
+        await database.query('select private.index_search_terms(1000)')
         return ((await size()) - before) / count / 1000
       }
       const booking = await kilobytes(60, (at) =>

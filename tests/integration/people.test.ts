@@ -638,7 +638,7 @@ for (const engine of sqlEngines) {
           phone: '070-174 06 11',
         })
         await agreed({ name: 'Gata', email: 'g@example.org', address: 'Granvägen 12 B, Edsberg', phone: LANDLINE })
-        await database.query('select private.index_words(100)')
+        await database.query('select private.index_search_terms(100)')
         await letter('Granvägen 12', 'Karin Ek', 'Karin@example.org')
         expect(await matches()).toEqual([['Mejl', 'Gata', 'Karin Ek']])
         await database.query('delete from private.withdrawals')
@@ -693,7 +693,7 @@ for (const engine of sqlEngines) {
         // Found as booked, and after the job has indexed everything.
         for (const indexed of [false, true]) {
           if (indexed) await database.query('update private.agreements set words = null')
-          if (indexed) await database.query('select private.index_words(100)')
+          if (indexed) await database.query('select private.index_search_terms(100)')
           for (const words of [
             '08-96 44 02',
             '+468964402',
@@ -716,7 +716,7 @@ for (const engine of sqlEngines) {
       test('finds new and changed households, before and after indexing', async () => {
         const { id } = await home.book({ name: 'Nyss Bokad' })
         expect(await find('nyss')).toEqual(['Nyss Bokad'])
-        expect(await database.query('select private.index_words(10) as indexed')).toEqual([{ indexed: 1 }])
+        expect(await database.query('select private.index_search_terms(10) as indexed')).toEqual([{ indexed: 1 }])
         expect(await find('nyss')).toEqual(['Nyss Bokad'])
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ name: 'Annat Namn' }) })
         expect([await find('nyss'), await find('annat')]).toEqual([[], ['Annat Namn']])
