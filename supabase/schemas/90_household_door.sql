@@ -368,8 +368,7 @@ begin
 end
 $$;
 
--- Days closed at the desk, not in the settings, so that the page can skip them when it computes the next pick-up. Stable, so it
--- can be called by GET.
+-- Days closed at the desk, not in the settings, so that the page can skip them when it computes the next pick-up.
 create or replace function public.closed_days() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -32,7 +32,10 @@ for (const engine of engines) {
         for (const { html } of await pages()) expect(html).toContain(`name="closed-days" content="${attribute}"`)
       })
       for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
-      const asked = await fetch(`${server.url}/rest/v1/rpc/closed_days`, { headers: { apikey: server.key } })
+      const asked = await fetch(`${server.url}/rest/v1/rpc/closed_days`, {
+        method: 'POST',
+        headers: { apikey: server.key },
+      })
       expect(await asked.json()).toEqual(JSON.parse(list))
 
       await people.desk('desk_open_day', { day: '2026-11-30' })

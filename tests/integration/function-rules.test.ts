@@ -120,7 +120,7 @@ for (const engine of sqlEngines) {
             {
               definer: true,
               settings: ['search_path=""'],
-              // A function that takes a key is volatile, so it refuses GET, which would put the key into a URL.
+              // On a hosted project anything else could be called by GET, which would put the key into a URL.
               volatility: who === 'household' ? 'v' : expect.stringMatching(/[vs]/),
               with_key: who === 'household',
               roles: who === 'company' ? ['authenticated'] : ['anon', 'authenticated'],

@@ -9,7 +9,7 @@ import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
 import { answerCall } from './calls/answer-call.ts'
-import { type DatabaseFunction, findFunction, readFunctions } from './calls/functions.ts'
+import { type DatabaseFunction, readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
 import { findTable, readTables, type Table } from './inserts/tables.ts'
 import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
@@ -78,14 +78,14 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         if (token !== null) request.claims = await claimsIn(token, options.tokens, failures)
         const path = pathOf(request)
         const what = functions.has(path) ? 'förfrågningar' : 'bokningar'
-        if (reachesDatabase(request, functions)) checkRate(limitOf(request, path), request.ip, 1, what)
+        if (request.method === 'POST') checkRate(limitOf(request, path), request.ip, 1, what)
       })
       rest.addHook('onResponse', async (request, reply) => {
         const { method } = request
         const path = pathOf(request)
         const table = tables.get(path)?.name
         const called = functions.get(path)?.name
-        if (reachesDatabase(request, functions) && reply.statusCode < 300) outage.back()
+        if (method === 'POST' && reply.statusCode < 300) outage.back()
         const milliseconds = Math.round(reply.elapsedTime)
         options.log.info(
           { method, table, function: called, status: reply.statusCode, code: reply.errorCode, milliseconds },
@@ -100,28 +100,18 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         if (request.headers['access-control-request-method'] !== undefined) return answerPreflight(request, reply)
         return reply.header('allow', allowedMethods(resources, pathOf(request))).send()
       })
-      rest.route({
-        method: ['POST', 'GET', 'HEAD'],
-        url: '/*',
-        handler(request, reply) {
-          const path = pathOf(request)
-          const called = functionName(path)
-          const context = { ...options, caller: callerOf(request), failures }
-          if (called !== undefined) return answerCall(request, reply, called, functions, context)
-          if (request.method !== 'POST') return refuse(request, tables)
-          const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
-          return answerInsert(request, reply, tables, { ...context, countFurther })
-        },
+      rest.post('/*', (request, reply) => {
+        const path = pathOf(request)
+        const called = functionName(path)
+        const context = { ...options, caller: callerOf(request), failures }
+        if (called !== undefined) return answerCall(request, reply, called, functions, context)
+        const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
+        return answerInsert(request, reply, tables, { ...context, countFurther })
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
     { prefix: '/rest/v1' },
   )
-}
-
-/** Whether the database answers this request. */
-function reachesDatabase(request: FastifyRequest, functions: Resources['functions']): boolean {
-  return request.method === 'POST' || (functions.has(pathOf(request)) && /^(GET|HEAD)$/.test(request.method))
 }
 
 /** The claims of the caller's token. */
@@ -145,13 +135,9 @@ function callerOf(request: FastifyRequest): Caller {
 
 /** @throws RestError when there is nothing at this path */
 function allowedMethods({ tables, functions }: Resources, path: string): string {
-  const called = functionName(path)
-  if (called === undefined) {
-    findTable(tables, path)
-    return 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
-  }
-  const { isVolatile } = functions.get(path) ?? findFunction(functions, called, [], false)
-  return isVolatile ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'
+  if (functions.has(path)) return 'OPTIONS,POST'
+  findTable(tables, path)
+  return 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows: number, what = 'bokningar'): void {
@@ -161,7 +147,7 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Reading, changing and deleting: the tables exist, but visitors may not. */
+/** Reading, changing and deleting: the tables exist, but visitors may not. PostgREST would read by GET to a function too. */
 function refuse(request: FastifyRequest, tables: Map<string, Table>): never {
   const { method } = request
   if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) {

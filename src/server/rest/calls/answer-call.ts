@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../database/caller.ts'
-import type { Database } from '../../../database/database.ts'
-import { chooseForm, contentTypes } from '../protocol/accept.ts'
+import { type Database, quote } from '../../../database/database.ts'
+import { contentTypes } from '../protocol/accept.ts'
 import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
 import { RestError } from '../protocol/errors.ts'
 import { checkProfile } from '../protocol/path.ts'
-import { checkJson, readPayload } from '../protocol/payload.ts'
-import { appliedPreferences, parsePrefer, refuseUnknown } from '../protocol/prefer.ts'
-import { call, type Given } from './call.ts'
+import { readPayload } from '../protocol/payload.ts'
 import { type DatabaseFunction, findFunction } from './functions.ts'
 
 interface CallOptions {
@@ -16,7 +14,7 @@ interface CallOptions {
   failures: FailureLog
 }
 
-/** POST, GET or HEAD to a function. */
+/** POST to a function: its arguments are a JSON object in the body, its result is the response. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,67 +23,34 @@ export async function answerCall(
   { database, caller, failures }: CallOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is returned.
-  const isPost = request.method === 'POST'
-  const profile = checkProfile(request.headers[isPost ? 'content-profile' : 'accept-profile'])
-  const texts = readQuery(request.query as Query, isPost)
-  const preferences = parsePrefer(request.headers.prefer as string | undefined)
-  const { names, given } = isPost ? readBody(request) : { names: [...texts.keys()], given: { texts } }
-  const called = findFunction(functions, name, names, isPost)
-  const form = chooseForm(request.headers.accept)
-  refuseUnknown(preferences)
-  if (!isPost && called.isVolatile) {
-    // PostgREST would run it until it writes. Our read functions are volatile because of their keys, which must not be in a
-    // URL.
-    throw new RestError(405, '25006', `cannot execute ${name} in a read-only transaction`)
+  checkProfile(request.headers['content-profile'])
+  if (Object.keys(request.query as object).length > 0) {
+    throw new RestError(400, 'PGRST100', 'A call takes arguments in its body, and nothing in the query string')
   }
-  if ('texts' in given) checkTexts(called, given.texts)
-
-  const body = await call(database, caller, { called, names, given }).catch((error) => {
-    throw fromFailure(error, caller, failures)
-  })
-
-  const { handling, count: counting } = preferences
-  reply.header('content-range', /^(exact|estimated|planned)$/.test(counting ?? '') ? '0-0/1' : '0-0/*')
-  const applied = appliedPreferences({ handling, count: counting, unknown: [] })
-  if (applied) reply.header('preference-applied', applied)
-  if (profile) reply.header('content-profile', profile)
-  return reply.type(contentTypes[form]).send(request.method === 'HEAD' ? '' : body)
-}
-
-type Query = Record<string, string | string[] | undefined>
-
-/** Parameters that shape a function's result. */
-const shaping = /(^|\.)(select|columns|on_conflict|order|limit|offset|and|or)$/
-
-/**
- * The arguments in a query string. Filtering, ordering and selecting columns of a result are not offered.
- * @throws RestError PGRST100 for parameters a call does not use
- */
-function readQuery(query: Query, isPost: boolean): Map<string, string> {
-  const texts = new Map<string, string>()
-  for (const [name, given] of Object.entries(query)) {
-    const value = (Array.isArray(given) ? given.at(-1) : given) ?? ''
-    if (name === 'select' && value === '*') continue
-    if (isPost || shaping.test(name)) {
-      throw new RestError(400, 'PGRST100', `"failed to parse ${name} parameter (${value})" (line 1, column 1)`, {
-        details: 'expecting no more than the arguments of the function',
-      })
-    }
-    texts.set(name, value)
-  }
-  return texts
-}
-
-function readBody(request: FastifyRequest): { names: string[]; given: Given } {
   const body = request.body as Buffer | undefined
-  const payload = readPayload(request.headers['content-type'], body?.length ? body : Buffer.from('{}'), false)
-  return { names: payload.keys, given: { json: payload.text, isArray: payload.isArray } }
+  const { text, keys } = readPayload(request.headers['content-type'], body?.length ? body : Buffer.from('{}'), false)
+  const called = findFunction(functions, name, keys)
+  const [sql, parameters] = statement(called, keys, text)
+  const rows = await database
+    .as(
+      caller,
+      (transaction) => transaction.query<{ json: string }>(sql, parameters),
+      called.isVolatile ? 'read write' : 'read only',
+    )
+    .catch((error) => {
+      throw fromFailure(error, caller, failures)
+    })
+  return reply.type(contentTypes.array).send(rows[0]?.json ?? 'null')
 }
 
-/** JSON in a query string has the same limits as a body. */
-function checkTexts(called: DatabaseFunction, texts: Map<string, string>): void {
-  for (const { name, type } of called.arguments) {
-    const text = texts.get(name)
-    if (text !== undefined && /^jsonb?$/.test(type)) checkJson(text)
-  }
+/** As in PostgREST, Postgres itself converts the JSON values to the arguments' types. Arguments left out use their defaults. */
+function statement({ name, arguments: known }: DatabaseFunction, keys: string[], json: string): [string, unknown[]] {
+  const given = known
+    .filter((argument) => keys.includes(argument.name))
+    .map((one) => ({ ...one, name: quote(one.name) }))
+  const values = given.map(({ name }) => `${name} => given.${name}`).join(', ')
+  const select = `select to_json(public.${quote(name)}(${values}))::text as json`
+  if (given.length === 0) return [select, []]
+  const types = given.map(({ name, type }) => `${name} ${type}`).join(', ')
+  return [`${select} from json_to_record($1::json) as given (${types})`, [json]]
 }

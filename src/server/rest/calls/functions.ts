@@ -14,7 +14,7 @@ export interface Argument {
 export interface DatabaseFunction {
   name: string
   arguments: Argument[]
-  /** Volatile ones may write, and need POST; the others are called in a read-only transaction. */
+  /** Volatile ones may write; the others are called in a read-only transaction. */
   isVolatile: boolean
 }
 
@@ -136,23 +136,17 @@ function callable(name: string, found: FoundFunction[]): DatabaseFunction {
  * The function that accepts these arguments: all it requires, and none it does not know.
  * @throws RestError PGRST202 when there is none
  */
-export function findFunction(
-  functions: Map<string, DatabaseFunction>,
-  name: string,
-  keys: string[],
-  isPost: boolean,
-): DatabaseFunction {
+export function findFunction(functions: Map<string, DatabaseFunction>, name: string, keys: string[]): DatabaseFunction {
   const called = functions.get(`rpc/${name}`)
   if (called && fits(called.arguments, keys)) return called
   const given = keys.toSorted().join(', ')
   const parameters = keys.length === 0 ? ' without parameters' : ` with parameter${keys.length > 1 ? 's' : ''} ${given}`
-  const unnamed = isPost ? ' or with a single unnamed json/jsonb parameter' : ''
   throw new RestError(
     404,
     'PGRST202',
     `Could not find the function public.${name}${keys.length === 0 ? parameters : `(${given})`} in the schema cache`,
     {
-      details: `Searched for the function public.${name}${parameters}${unnamed}, but no matches were found in the schema cache.`,
+      details: `Searched for the function public.${name}${parameters} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
     },
   )
 }

@@ -56,7 +56,7 @@ export function connect(url: string, key: string): Backend {
     },
 
     async closedDays() {
-      const { data } = await client.rpc('closed_days', {}, { get: true })
+      const { data } = await client.rpc('closed_days')
       return Array.isArray(data) ? data : null
     },
   }
