@@ -3,7 +3,7 @@ import { listedField } from './booking-record.ts'
 import { company } from './company.ts'
 import { visibleLine, visibleLines } from './plain-text.ts'
 import { areaOf } from './remarks.ts'
-import { dayName, swedishTime } from './swedish-time.ts'
+import { dayNameWithYear, swedishTime } from './swedish-time.ts'
 
 /** A row of `outbox` as the page, or the worker in its place, inserts it. */
 export interface NotificationRecord {
@@ -65,7 +65,7 @@ export function tableOf(lines: readonly Line[]): string {
 /** 'lördag 21 november 2026 kl. 09:15' */
 export function receivedAt(instant: string): string {
   const { date, time } = swedishTime(new Date(instant))
-  return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}`
+  return `${dayNameWithYear(date)} kl.\u00a0${time}`
 }
 
 /**

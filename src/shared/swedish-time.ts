@@ -59,6 +59,11 @@ export function dayName(date: string): string {
   return `${weekdayName(isoWeekday(date))} ${day}\u00a0${months[month - 1]}`
 }
 
+/** 'måndag 23 november 2026' */
+export function dayNameWithYear(date: string): string {
+  return `${dayName(date)} ${date.slice(0, 4)}`
+}
+
 /** 'söndag 6 december kl. 20:00' */
 export function momentName(instant: string | Date): string {
   const { date, time } = swedishTime(new Date(instant))

@@ -5,7 +5,7 @@ import { company } from './company.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { listed } from './swedish-text.ts'
-import { dayName } from './swedish-time.ts'
+import { dayNameWithYear } from './swedish-time.ts'
 import { telephoneLink } from './telephone.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
@@ -133,7 +133,7 @@ const termsAt = (prices: string): TermsChapter => ({
       title: 'Hur länge, och hur du slutar',
       text: [
         `En engångshämtning är en gång. Annars gäller avtalet tills du eller vi avslutar det${
-          season.lastDay ? `, längst till ${dayName(season.lastDay)} ${(season.lastDay as string).slice(0, 4)}` : ''
+          season.lastDay ? `, längst till ${dayNameWithYear(season.lastDay)}` : ''
         }. Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
           'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.' +
           (noticeWeeks > 0

@@ -3,7 +3,7 @@
 import { company } from './company.ts'
 import { mailAddress } from './mail-address.ts'
 import { visibleLine } from './plain-text.ts'
-import { dayName, swedishTime } from './swedish-time.ts'
+import { dayNameWithYear, swedishTime } from './swedish-time.ts'
 
 /** Exactly what the law requires, by the names of the function's arguments. */
 export interface Statement {
@@ -72,10 +72,10 @@ export function statementLines({ name, contract, receipt_to }: Statement): Line[
 }
 
 /** 'lördag 21 november 2026 kl. 09:15:07, svensk tid' */
-export function exactMoment(instant: string): string {
+function exactMoment(instant: string): string {
   const at = new Date(instant)
   const { date, time } = swedishTime(at)
-  return `${dayName(date)} ${date.slice(0, 4)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
+  return `${dayNameWithYear(date)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
 }
 
 /** What became of a step sent without script. */

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { capital, plural } from '../../../shared/swedish-text.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, dayNameWithYear } from '../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
 import { useFocusAfter } from './focus.ts'
 import { useAct, useDeskQuery } from './query.ts'
@@ -40,7 +40,7 @@ function List({ closed }: { closed: Closed }) {
       {closed.map(({ day, reason, fixed, households }) => (
         <li key={day}>
           <span>
-            {capital(dayName(day))} {day.slice(0, 4)}
+            {capital(dayNameWithYear(day))}
             <br />
             <span className="small">
               {capital(visibleLine(reason))}
@@ -145,7 +145,7 @@ function CloseDay({ closed }: { closed: Closed }) {
           <option value="">Välj dag</option>
           {comingDays(closed).map((day) => (
             <option key={day} value={day}>
-              {dayName(day)} {day.slice(0, 4)}
+              {dayNameWithYear(day)}
             </option>
           ))}
         </select>

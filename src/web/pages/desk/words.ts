@@ -1,7 +1,7 @@
 /** The desk's labels for what the functions return. */
 
 import type { AgreementStatus, HistoryEvent, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
-import { dayAfter, dayName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
   asked: 'Väntar på svar',
@@ -77,7 +77,7 @@ export function moment(instant: string, now = new Date()): string {
   const { date, time } = swedishTime(new Date(instant))
   const { date: today } = swedishTime(now)
   if (date === today) return `i dag ${time}`
-  return dayAfter(date) === today ? `i går ${time}` : `${dayName(date)} kl.\u00a0${time}`
+  return dayAfter(date) === today ? `i går ${time}` : momentName(instant)
 }
 
 /** 'lör 21 nov 14:05' */

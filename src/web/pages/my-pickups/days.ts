@@ -3,7 +3,7 @@
 import { type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { priceOfSkipping } from '../../../shared/price.ts'
-import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayName, dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
@@ -64,8 +64,7 @@ export function skippingCosts({ frequency }: HouseholdState): string {
 
 /** 'måndag 7 december', with the year if it is not the current one. */
 export function dayWithYear(day: string, now: Date): string {
-  const year = day.slice(0, 4)
-  return swedishTime(now).date.startsWith(year) ? dayName(day) : `${dayName(day)} ${year}`
+  return (swedishTime(now).date.startsWith(day.slice(0, 4)) ? dayName : dayNameWithYear)(day)
 }
 
 /** 'en hämtning', '3 hämtningar' */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 import type { Statement, StatementField } from '../../../shared/withdrawal.ts'
 import { callFunction } from '../../call-function.ts'
 import { keptKey, keptState } from '../../kept-in-tab.ts'
@@ -81,7 +81,7 @@ function knownStatement(): Statement | null {
   const { date } = swedishTime(new Date(created_at))
   return {
     name: submitted_by,
-    contract: `Hämtning av förpackningar, ${answers.address}, bokad ${dayName(date)} ${date.slice(0, 4)}`,
+    contract: `Hämtning av förpackningar, ${answers.address}, bokad ${dayNameWithYear(date)}`,
     receipt_to: answers.email,
   }
 }
