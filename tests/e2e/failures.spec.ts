@@ -24,15 +24,15 @@ const answers = {
   },
   'a login page of a wifi network': {
     answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Logga in</title>' },
-    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\..*finns kvar\.$/,
+    sentence: /^Bokningen kunde inte skickas: Svaret gick inte att tolka\..*finns kvar\.$/,
   },
   'an empty 404, which the client takes for success': {
     answer: { status: 404, body: '' },
-    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+    sentence: /^Bokningen kunde inte skickas: Svaret gick inte att tolka\./,
   },
   'a 201 with another row': {
     answer: { status: 201, json: { id: 'b1946ac9-2492-4d23-8a6b-0123456789ab' } },
-    sentence: /^Bokningen kunde inte skickas: Servern gav ett svar som inte gick att tolka\./,
+    sentence: /^Bokningen kunde inte skickas: Svaret gick inte att tolka\./,
   },
   'a duplicate of something else': {
     answer: { status: 409, json: { ...json('duplicate key value violates "other_key"'), code: '23505' } },
@@ -60,7 +60,7 @@ test('every error answer is told in the toast, the form is kept and no notice go
 })
 
 const away =
-  'Bokningen kunde inte skickas: Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ' +
+  'Bokningen kunde inte skickas: Vår server är borta en liten stund. Vänta någon minut och försök igen. ' +
   'Allt du har skrivit finns kvar.'
 
 test('an unreachable server is tried once more, then told in the toast, whichever proxy answers for it; one that never answers is given up', async ({
@@ -132,7 +132,7 @@ test('the database’s own refusal and a lost connection reach the visitor, and 
   await visitor.submitButton.click()
   await visitor.seesToast(
     'alert',
-    'Bokningen kunde inte skickas: Ingen kontakt med servern. Kontrollera uppkopplingen och skicka igen. ' +
+    'Bokningen kunde inte skickas: Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen. ' +
       'Allt du har skrivit finns kvar.',
   )
   await expectKept(visitor, person.email)

@@ -9,7 +9,7 @@ const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
   ...failureWords,
   'signed-out': 'Du är inte inloggad längre. Logga in igen.',
   'not-company': 'Du är inloggad med en adress som inte är företagets. Logga ut och logga in med företagets brevlåda.',
-  'too-many': 'Det blev många försök på kort tid. Vänta en minut och försök igen.',
+  'too-many': 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
 }
 
 /** For a request that retrying cannot fix. */
@@ -51,7 +51,8 @@ export function sessionFailureOf({ status = 0 }: { status?: number | undefined }
   return withoutAnswer(status) ?? new Failure('signed-out')
 }
 
-function withoutAnswer(status: number): Failure | null {
+/** Of a request that was not answered, or not looked at. */
+export function withoutAnswer(status: number): Failure | null {
   if (status === 0) return new Failure('no-contact')
   if (status >= 500) return new Failure('away')
   return status === 429 ? new Failure('too-many') : null

@@ -6,6 +6,7 @@ import { capital } from '../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
+import { sessionFailureOf } from './failure.ts'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
@@ -82,7 +83,7 @@ function SignOut({ waiting }: { waiting: number }) {
     setBusy(false)
     if (error && scope === 'global') {
       dialog.current?.close()
-      tell('error', 'Ingen kontakt med servern: de andra enheterna är fortfarande inloggade. Försök igen om en stund.')
+      tell('error', `${sessionFailureOf(error).message} De andra enheterna är fortfarande inloggade.`)
       return
     }
     forgetEverything()

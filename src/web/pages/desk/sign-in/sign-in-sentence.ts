@@ -1,9 +1,8 @@
-import { failureWords } from '../../../call-function.ts'
+import { withoutAnswer } from '../failure.ts'
 
 /** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
 const sentences = {
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
-  over_request_rate_limit: 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
   validation_failed: 'Koden eller adressen går inte att läsa. Kontrollera den och försök igen.',
   otp_disabled: 'Den adressen kan inte logga in här. Använd företagets brevlåda.',
   signup_disabled: 'Den adressen kan inte logga in här. Använd företagets brevlåda.',
@@ -23,12 +22,8 @@ const notTaken = {
  * @param tried what was used to sign in
  */
 export function signInSentence(error: unknown, tried: keyof typeof notTaken): string {
-  const { code, name, status } = error as { code?: string; name?: string; status?: number }
+  const { code, status = 0 } = error as { code?: string; status?: number }
   if (code === 'otp_expired') return notTaken[tried]
   if (code && code in sentences) return sentences[code as keyof typeof sentences]
-  if (name === 'AuthRetryableFetchError' || !status || status >= 500) {
-    return failureWords['no-contact']
-  }
-  if (status === 429) return sentences.over_request_rate_limit
-  return 'Det gick inte att logga in. Skicka en ny kod och försök igen.'
+  return withoutAnswer(status)?.message ?? 'Det gick inte att logga in. Skicka en ny kod och försök igen.'
 }

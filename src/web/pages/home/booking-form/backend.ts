@@ -5,21 +5,26 @@ import { type BookingRecord, isSaved, readBack } from '../../../../shared/bookin
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
 import type { ClosedDate } from '../../../../shared/pickup-days.ts'
 import { hashKey } from '../../../household-key.ts'
-import { failureSentence } from './failure-sentence.ts'
+import { type Unsent, unsent } from './unsent.ts'
 
-export type Saved = { saved: true; booking: NotifiableBooking } | { saved: false; reason: string }
+export interface Saved {
+  saved: true
+  booking: NotifiableBooking
+}
 
 export interface Backend {
   /**
-   * Inserts the booking with the hash of its household's key, and reads it back. A booking saved by an earlier attempt
-   * counts as saved.
+   * Inserts the booking with the hash of its household's key, and reads it back; retries once if the server is briefly
+   * unreachable. A booking saved by an earlier attempt counts as saved. Then queues the notice to the company, in the
+   * background: failures of that do not concern the visitor, and go to the console.
    */
-  save(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved>
-  /** Queues the notice to the company. Failures do not concern the visitor: they go to the console. */
-  notify(booking: NotifiableBooking): Promise<void>
+  send(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved | Unsent>
   /** The days closed at the desk; null if they cannot be fetched. */
   closedDays(): Promise<ClosedDate[] | null>
 }
+
+/** A server is usually back from a restart within this time. */
+const AWAY_MS = 4000
 
 /**
  * @param url of the backend; empty for the page's own origin
@@ -33,26 +38,47 @@ export function connect(url: string, key: string): Backend {
     global: { fetch: withoutProxysWords },
   })
 
-  return {
-    async save(record, key, signal) {
-      const { data, error, status } = await client
-        .from('form_responses')
-        .insert({ ...record, key_hash: await hashKey(key) })
-        .select(readBack)
-        .abortSignal(signal)
-        .single()
-      // Some failures (an empty 404, HTML instead of JSON) come without an error: only the row itself is proof.
-      if (!error && data?.id === record.id) return { saved: true, booking: data }
-      if (isSaved(error)) {
-        return { saved: true, booking: { ...record, created_at: new Date().toISOString() } }
-      }
-      return { saved: false, reason: failureSentence(error, status) }
-    },
+  async function save(
+    record: BookingRecord,
+    key: string,
+    signal: AbortSignal,
+    isRetry = false,
+  ): Promise<Saved | Unsent> {
+    const { data, error, status } = await client
+      .from('form_responses')
+      .insert({ ...record, key_hash: await hashKey(key) })
+      .select(readBack)
+      .abortSignal(signal)
+      .single()
+    // Some failures (an empty 404, HTML instead of JSON) come without an error: only the row itself is proof.
+    if (!error && data?.id === record.id) return { saved: true, booking: data }
+    if (isSaved(error)) return { saved: true, booking: { ...record, created_at: new Date().toISOString() } }
+    if (status === 0) return unsent('no-contact')
+    const message: unknown = error?.message
+    // HTML comes from something between us and the server: a login page, a proxy.
+    if (typeof message === 'string' && message.trim() !== '' && !message.includes('<'))
+      return { saved: false, reason: message }
+    if (status < 500) return unsent('garbled')
+    if (isRetry) return unsent('away')
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
+    return save(record, key, signal, true)
+  }
 
-    async notify(booking) {
+  async function notify(booking: NotifiableBooking): Promise<void> {
+    try {
       const { error } = await client.from('outbox').insert(notificationFor(booking))
       const alreadyQueued = error?.code === '23505'
-      if (error && !alreadyQueued) console.error('The notice of the booking was not queued:', error)
+      if (error && !alreadyQueued) throw error
+    } catch (error) {
+      console.error('The notice of the booking was not queued:', error)
+    }
+  }
+
+  return {
+    async send(record, key, signal) {
+      const sent = await save(record, key, signal)
+      if (sent.saved) void notify(sent.booking)
+      return sent
     },
 
     async closedDays() {

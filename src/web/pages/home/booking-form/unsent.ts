@@ -1,11 +1,18 @@
-/** Why a booking was not sent, without needing the backend's client; follows 'Bokningen kunde inte skickas: '. */
-
 import { KEPT } from '../../../../shared/form-result.ts'
+import { failureWords } from '../../../call-function.ts'
 
-/** The client's script could not be fetched: a newer version of the site may have been deployed. */
-export const notLoaded = `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och skicka igen. ${KEPT}`
+/** Why a booking was not sent, for the visitor, to follow 'Bokningen kunde inte skickas: '. */
+export interface Unsent {
+  saved: false
+  reason: string
+}
 
-export const tooSlow = `Servern svarade inte i tid. Skicka gärna igen, det blir ändå bara en bokning. ${KEPT}`
+const words = {
+  ...failureWords,
+  /** The client's script could not be fetched: a newer version of the site may have been deployed. */
+  'not-loaded': 'Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och försök igen.',
+}
 
-/** A proxy answers while the server restarts. */
-export const away = `Vår server är borta en liten stund. Vänta gärna någon minut och skicka igen. ${KEPT}`
+export function unsent(why: keyof typeof words): Unsent {
+  return { saved: false, reason: `${words[why]} ${KEPT}` }
+}
