@@ -48,7 +48,7 @@ export async function makeDirectory(directory: string): Promise<void> {
 }
 
 /** Syncs a directory's entries: files created, renamed or removed in it. */
-export async function syncDirectory(directory: string): Promise<void> {
+async function syncDirectory(directory: string): Promise<void> {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')

@@ -89,7 +89,7 @@ async function apply(open: Transaction, { version, name, sql }: Migration): Prom
   }
 }
 
-export interface Migration {
+interface Migration {
   version: string
   name: string
   sql: string

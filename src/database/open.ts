@@ -5,7 +5,7 @@ import { hostInTheClear } from './connection-url.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   /** The embedded database lives in `database` below it. */
   dataDir: string
   /** A Postgres server to use instead. */

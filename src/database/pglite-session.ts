@@ -5,7 +5,7 @@ import { keptStatements } from './kept-statements.ts'
 
 const { serialize } = protocol
 
-export interface PgliteSession {
+interface PgliteSession {
   /** @throws DatabaseUnavailable */
   assertOpen(): void
   query(sql: string, parameters?: readonly unknown[]): Promise<never[]>

@@ -100,7 +100,7 @@ export async function setVisitorLimits(
 }
 
 /** The company data that the database needs. */
-export interface CompanyRules {
+interface CompanyRules {
   pickup: PickupTime & { to: string }
   closedDates: readonly ClosedDate[]
   changeUntil: string

@@ -39,7 +39,7 @@ export class JobError extends Error {
   }
 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   /** Milliseconds until the first check: a machine that has just booted may still be setting its clock. */
   firstAfter?: number
   /** Milliseconds between checks for jobs due at a time of day. */

@@ -46,7 +46,7 @@ export function septets(text: string): number {
 }
 
 /** Text that may be shortened: a name, a list. Everything else, above all links, is sent whole or not at all. */
-export interface Variable {
+interface Variable {
   variable: string
 }
 
@@ -59,7 +59,7 @@ export function sms(texts: TemplateStringsArray, ...values: (string | Variable)[
   return texts.flatMap((text, index) => [text, values[index] ?? ''])
 }
 
-export type Wording = readonly (string | Variable)[]
+type Wording = readonly (string | Variable)[]
 
 /**
  * The first wording that fits one SMS, or the last one with its variable parts shortened, longest first.

@@ -54,7 +54,7 @@ export interface Withdrawal {
   receipt_to: string
 }
 
-export interface UnansweredBooking {
+interface UnansweredBooking {
   name: string
   address: string
   answer_by: string
@@ -71,7 +71,7 @@ export interface MailText {
   attachments?: Attachment[]
 }
 
-export interface Attachment {
+interface Attachment {
   filename: string
   /** With its parameters. */
   contentType: string

@@ -15,7 +15,7 @@ import { connectTo } from './call.ts'
 import { runCommand } from './run.ts'
 import { linesOf, type Request, toLine } from './wire.ts'
 
-export interface OperatorOptions {
+interface OperatorOptions {
   config: Config
   database: Database
   mailer: Mailer

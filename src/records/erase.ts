@@ -63,7 +63,7 @@ export async function ageLimit(database: Queryable, days: number): Promise<Date>
   return row.before
 }
 
-export interface Due {
+interface Due {
   /** Bookings past the limit, and all there are. */
   due: number
   all: number
@@ -119,7 +119,7 @@ export async function eraseRefused(database: Database, limit: Date): Promise<Pic
   const refused = "select booking from private.agreements where status = 'declined' and ended_at < $1::timestamptz"
   return await eraseRows(
     database,
-    { bookings: `id in (${refused})`, messages: 'false', withdrawals: 'booking is null and $1::timestamptz is null' },
+    { bookings: `id in (${refused})`, messages: 'false', withdrawals: '$1::timestamptz is null' },
     limit.toISOString(),
   )
 }
@@ -221,7 +221,7 @@ interface Gone {
 
 interface Conditions {
   bookings: string
-  /** Withdrawals that belong to no booking. */
+  /** Messages that belong to neither a booking nor a withdrawal. */
   messages: string
   withdrawals: string
 }

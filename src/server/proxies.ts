@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
  * Whether a proxy is trusted.
  * @param hop 0 for the connecting address, 1 for the one it names, and so on
  */
-export type ProxyTrust = (address: string, hop: number) => boolean
+type ProxyTrust = (address: string, hop: number) => boolean
 
 /** Parses the setting `TRUST_PROXY`. */
 export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
@@ -27,7 +27,7 @@ export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
 /** Address ranges in which one's own proxy would be, and a visitor would not. */
 const near = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 
-export interface ProxyWatch {
+interface ProxyWatch {
   see(request: IncomingMessage): void
   /** Whether a nearby address, so probably our own proxy, named another one as the visitor without being trusted. */
   isForgotten(): boolean

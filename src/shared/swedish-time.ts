@@ -3,7 +3,7 @@
  * data, which blocks a slow phone for a tenth of a second just when the form is needed.
  */
 
-export interface SwedishTime {
+interface SwedishTime {
   /** '2026-11-23' */
   date: string
   /** '07:59' */

@@ -11,7 +11,7 @@ import { telephoneLink } from './telephone.ts'
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }
 
-export interface TermsChapter {
+interface TermsChapter {
   title: string
   /** By which a link leads there. */
   id: string

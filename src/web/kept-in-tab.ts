@@ -11,7 +11,7 @@ import { isKey } from './household-key.ts'
 const KEY = 'household-key'
 const STATE = 'household-state'
 
-export interface KnownState {
+interface KnownState {
   /** How far the database's clock was ahead of this device's, in milliseconds. */
   skew: number
   state: HouseholdState

@@ -56,9 +56,9 @@ export interface Facts {
   pageNamesSms: boolean
 }
 
-export type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal'>
+type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal'>
 
-export interface HostedSignIn {
+interface HostedSignIn {
   /** Whether people may sign in by telephone. */
   byPhone: boolean
   /** Whether anybody may open an account. */
@@ -71,7 +71,7 @@ export interface HostedSignIn {
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
 
 /** The current file. Where it differs from the data in use is named as in 'prices.weekly'. */
-export interface CompanyFile {
+interface CompanyFile {
   /** Why nothing could start with it. */
   fault: string | null
   /** Where it differs from the data that the pages were built with. */

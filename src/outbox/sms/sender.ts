@@ -22,7 +22,7 @@ export function smsDirectory(dataDirectory: string): string {
 }
 
 /** Writes each SMS as a text file into `directory` instead of sending it. */
-export function smsFiles(directory: string, from: string): SmsSender {
+function smsFiles(directory: string, from: string): SmsSender {
   return {
     target: { kind: 'files', directory },
     async deliver({ id, to, text, email }) {

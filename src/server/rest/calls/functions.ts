@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts'
 import type { DeskFunctions, HouseholdFunctions, OpenFunctions } from '../../../shared/functions.ts'
 import { RestError } from '../protocol/errors.ts'
 
-export interface Argument {
+interface Argument {
   name: string
   /** As SQL names it, e.g. `date`. */
   type: string

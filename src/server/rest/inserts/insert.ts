@@ -4,7 +4,7 @@ import { notSingular } from '../protocol/accept.ts'
 import type { Payload } from '../protocol/payload.ts'
 import type { Column, Table } from './tables.ts'
 
-export interface Insert {
+interface Insert {
   table: Table
   payload: Payload
   /** The columns written. */

@@ -1,6 +1,6 @@
 import { RestError } from './errors.ts'
 
-export type ResultForm = 'array' | 'object'
+type ResultForm = 'array' | 'object'
 
 const forms: Record<string, ResultForm> = {
   '*/*': 'array',

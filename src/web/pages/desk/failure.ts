@@ -3,7 +3,7 @@
 import { failureWords } from '../../call-function.ts'
 
 /** Everything but `refused` may succeed on a retry. */
-export type FailureKind = keyof typeof failureWords | 'signed-out' | 'not-company' | 'too-many' | 'refused'
+type FailureKind = keyof typeof failureWords | 'signed-out' | 'not-company' | 'too-many' | 'refused'
 
 const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
   ...failureWords,

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-export type EarlyPress = 'submit' | 'special'
+type EarlyPress = 'submit' | 'special'
 
 /** How long to wait for the script before the form is sent without it. */
 const PATIENCE_MS = 10_000

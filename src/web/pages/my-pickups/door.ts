@@ -7,7 +7,7 @@ import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
 import type { DoorScene } from '../../illustrations/doorstep.tsx'
 import { isOutcome } from './days.ts'
 
-export type Phase =
+type Phase =
   /** In two or more days. */
   | 'ahead'
   | 'tomorrow'

@@ -6,7 +6,7 @@ import { forgetAll, forgetHousehold, keepState, keptState, keyIn } from '../../k
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
-export type View =
+type View =
   | { name: 'loading' }
   /** No valid key: no link, a truncated one, an unknown one. */
   | { name: 'closed'; why: 'no-link' | 'broken-link' | 'unknown-link' }

@@ -14,7 +14,7 @@ import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
 
 /** No name and no address, because this may wait on the phone after a session ends. */
 export type Visit = Omit<DeskFunctions['desk_visit'][0], 'seconds_ago'>
-export type Order = DeskFunctions['desk_order'][0]
+type Order = DeskFunctions['desk_order'][0]
 /** A permanent note on the stop, with the day of the round it was written on. */
 export interface DriverNote {
   booking: string

@@ -14,7 +14,7 @@ export interface Attempt {
   content: string
 }
 
-export interface Draft {
+interface Draft {
   form: BookingInput
   attempt: Attempt | null
 }
