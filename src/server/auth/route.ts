@@ -7,13 +7,12 @@ import { company } from '../../shared/company.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
 import { throwAwayRest } from '../throw-away-rest.ts'
-import { type AccessTokens, bearerOf, type Claims, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
+import { type AccessTokens, bearerOf, type Claims, type Session, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
 import { signInCodes } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
 import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
 import { together } from './together.ts'
-import { userOf } from './user.ts'
 
 interface AuthOptions {
   database: Database
@@ -249,4 +248,24 @@ function isCompany(email: string): boolean {
 
 function isScope(value: unknown): value is Scope {
   return value === 'global' || value === 'local' || value === 'others'
+}
+
+/** The signed-in user, in the hosted service's format. */
+function userOf({ email, createdAt }: Session, { userId, createdAt: since }: SignInKeys) {
+  return {
+    id: userId,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    email_confirmed_at: since,
+    confirmed_at: since,
+    last_sign_in_at: createdAt,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    is_anonymous: false,
+    created_at: since,
+    updated_at: createdAt,
+  }
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
+import { company } from '../../../shared/company.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
-import { ContactLinks } from '../../components/contact-links.tsx'
+import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide } from './days.ts'
-import { type Door, isToday } from './door.ts'
+import { type Door, isToday, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
 import { OfferToAnswer } from './offer.tsx'
-import { Today } from './today.tsx'
 import type { Household } from './use-household.ts'
+import { WhenTag } from './when-tag.tsx'
 
 interface StateHeadProps {
   state: HouseholdState
@@ -167,3 +168,24 @@ function Words({ heading, children }: { heading: string; children: ReactNode }) 
     </>
   )
 }
+
+/** The state of today's pick-up, once the bags should be out. */
+function Today({ door, now }: { door: Door; now: Date }) {
+  return (
+    <>
+      <WhenTag words={tagWords(door, now)} />
+      {door.phase !== 'collected' && (
+        <p>
+          {questions[door.phase as keyof typeof questions]} <Telephone />.
+        </p>
+      )}
+    </>
+  )
+}
+
+const questions = {
+  coming: 'Glömde du? Ring',
+  late: 'Står påsarna kvar? Ring',
+  not_out: `Stod de ute ${company.pickup.from}? Ring`,
+  wrong: 'Undrar du över något? Ring',
+} as const
