@@ -657,8 +657,7 @@ AS $function$
   ) as written
   cross join lateral (
     -- The process that sends messages writes this every minute.
-    select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan '
-      || to_char(at at time zone 'Europe/Stockholm', 'FMDD/FMMM "kl." HH24:MI')
+    select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan ' || private.time_in_words(at)
       || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
     where at < pg_catalog.now() - interval '10 minutes'
     union all
