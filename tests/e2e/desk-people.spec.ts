@@ -130,6 +130,26 @@ test('a note for the driver waits offline and stays at the stop, the reason for 
   await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
 })
 
+test('an empty price is offered only for a rhythm that has one in the price list', async ({ page, desk }) => {
+  const { booking, key } = await desk.bookedWithKey({ address: 'Prisvägen 1' })
+  await desk.call('desk_offer', { booking, price: 90, frequency: 'monthly', first_day: day })
+  await desk.callAsVisitor('accept_offer', { key })
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  const dialog = page.getByRole('dialog')
+  const price = dialog.getByLabel('Eget pris i kronor')
+  await expect(price).toHaveValue('90')
+  await expect(price).toHaveAccessibleDescription('')
+  await price.fill('')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Skriv priset i hela kronor')
+  await dialog.getByLabel('Hur ofta').selectOption('weekly')
+  await expect(price).toHaveAccessibleDescription('Lämna tomt för priset i prislistan.')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })
+})
+
 test('a withdrawal without a key is matched to its agreement', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Maj Lind', address: 'Ångervägen 3', email: 'maj@example.org' })
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
-import { fieldOf, readInput } from '../../../../shared/booking.ts'
+import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
@@ -27,6 +27,7 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
   const [household] = useState(latest)
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)
+  const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +44,13 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
   }
 
   return (
-    <form className="stack" ref={form} noValidate onSubmit={submit}>
+    <form
+      className="stack"
+      ref={form}
+      noValidate
+      onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
+      onSubmit={submit}
+    >
       {changeableFields.map((name) => (
         <Control key={name} id={`${id}-${name}`} name={name} given={given} />
       ))}
@@ -54,7 +61,7 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
         value={driver_note}
         limit={fieldOf('notes').limit}
       />
-      <PriceField id={`${id}-price`} price={special_price ? price : undefined} />
+      <PriceField id={`${id}-price`} price={special_price ? price : undefined} rhythm={rhythm} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </form>
   )

@@ -1,3 +1,4 @@
+import type { Rhythm } from '../../../../shared/booking.ts'
 import { useTell } from '../tell.ts'
 
 const DEAREST = 100_000
@@ -5,17 +6,28 @@ const DEAREST = 100_000
 interface PriceFieldProps {
   id: string
   price?: number | undefined
+  rhythm?: Rhythm
 }
 
-/** A household's own price; empty for the list price. */
-export function PriceField({ id, price }: PriceFieldProps) {
+/** A household's own price; empty for the list price, if the list has one for its rhythm. */
+export function PriceField({ id, price, rhythm }: PriceFieldProps) {
+  const mayBeEmpty = rhythm !== 'monthly'
   return (
     <div className="field">
       <label htmlFor={id}>Eget pris i kronor</label>
-      <input id={id} name="price" inputMode="numeric" defaultValue={price} aria-describedby={`${id}-hint`} />
-      <p className="hint" id={`${id}-hint`}>
-        Lämna tomt för priset i prislistan.
-      </p>
+      <input
+        id={id}
+        name="price"
+        inputMode="numeric"
+        required={!mayBeEmpty}
+        defaultValue={price}
+        aria-describedby={mayBeEmpty ? `${id}-hint` : undefined}
+      />
+      {mayBeEmpty && (
+        <p className="hint" id={`${id}-hint`}>
+          Lämna tomt för priset i prislistan.
+        </p>
+      )}
     </div>
   )
 }
