@@ -255,6 +255,37 @@ test('two phones on one round agree: each sees the other’s presses, and the la
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
 })
 
+test('what is being written at a stop outlives the press of another phone, and the focus stays at the stop', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Skrivarvägen 1' })
+  await openRound(page, desk, context)
+  const card = stop(page, 'Skrivarvägen 1')
+  const heading = card.getByRole('heading', { name: 'Skrivarvägen 1' })
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Fel sorterat' }).click()
+  await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: 'wrong' })
+  await card.getByRole('button', { name: 'Anteckna' }).click()
+  await dialog.getByRole('textbox').fill('Batterier i glaset')
+  await desk.call('desk_visit', { booking, day, outcome: null })
+  await lookedAtAgain(page, () => expect(card).toHaveClass(/todo/, soon))
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect
+    .poll(() => desk.stop(booking))
+    .toMatchObject({ outcome: 'wrong', visit_note: 'Batterier i glaset', bags: {} })
+  await expect(heading).toBeFocused()
+
+  await card.getByRole('button', { name: 'Ångra' }).click()
+  await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })
+  await card.getByRole('button', { name: 'Skriv till föraren' }).click()
+  await desk.call('desk_visit', { booking, day, outcome: 'not_out' })
+  await lookedAtAgain(page, () => expect(card).toHaveClass(/not_out/, soon))
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(heading).toBeFocused()
+})
+
 test('a press that arrives late does not override a later one, and its phone shows that', async ({
   page,
   context,

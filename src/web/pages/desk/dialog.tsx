@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DialogToastContext } from './tell.ts'
 
 export interface DialogHandle {
@@ -9,6 +10,8 @@ export interface DialogHandle {
 interface DialogProps {
   ref: Ref<DialogHandle>
   title: string
+  /** Called once it is closed and the focus has been given back, if there is still something to give it to. */
+  onClosed?(): void
   children: ReactNode
 }
 
@@ -43,7 +46,7 @@ export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
 }
 
 /** A native dialog whose contents are reset each time it opens. */
-export function Dialog({ ref, title, children }: DialogProps) {
+export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -62,8 +65,10 @@ export function Dialog({ ref, title, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={() => {
-        setOpen(false)
+        // At once, so that no pressed button in it keeps the focus.
+        flushSync(() => setOpen(false))
         drop()
+        onClosed?.()
       }}
     >
       {isOpen && (

@@ -28,14 +28,21 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const driverNote = useRef<DialogHandle>(null)
   const visitNote = useRef<DialogHandle>(null)
   const { booking, outcome, bags, visit_note } = stop
+  const isDone = outcome !== null
+  /** The visit that a note is being written on, which another phone may undo meanwhile. */
+  const [noted, setNoted] = useState(stop)
 
   /** Once for each pressed button that goes: a refetch must not call back a focus that has since been let go. */
   const losesButton = useRef(false)
   useLayoutEffect(() => {
-    if (!losesButton.current || document.activeElement !== document.body) return
+    if (losesButton.current) catchFocus()
+  })
+
+  function catchFocus() {
+    if (document.activeElement !== document.body) return
     losesButton.current = false
     heading.current?.focus({ preventScroll: true })
-  })
+  }
 
   function open() {
     losesButton.current = true
@@ -49,7 +56,16 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
     onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
   }
 
-  const isDone = outcome !== null
+  function noteVisit() {
+    setNoted(stop)
+    visitNote.current?.open()
+  }
+
+  function saveNote(visit_note: string) {
+    const visit = isDone ? stop : noted
+    press(visit.outcome, { bags: visit.bags, visit_note })
+  }
+
   const isShown = !isDone || isOpen
   return (
     <li
@@ -133,17 +149,9 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
             )}
-            <button type="button" className="button quiet" onClick={() => visitNote.current?.open()}>
+            <button type="button" className="button quiet" onClick={noteVisit}>
               Anteckna
             </button>
-            <NoteDialog
-              ref={visitNote}
-              title="Anteckning"
-              label={`Vad hände hos ${visibleLine(stop.name)}?`}
-              maxLength={500}
-              note={visit_note}
-              onNote={(note) => press(outcome, { bags, visit_note: note })}
-            />
             <button
               type="button"
               className="button quiet"
@@ -155,7 +163,16 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           </div>
         </div>
       )}
-      {/* Here, so that another phone's press does not take it away with what is being written. */}
+      {/* Here, so that another phone's press does not take them away with what is being written. */}
+      <NoteDialog
+        ref={visitNote}
+        title="Anteckning"
+        label={`Vad hände hos ${visibleLine(stop.name)}?`}
+        maxLength={500}
+        note={visit_note}
+        onNote={saveNote}
+        onClosed={catchFocus}
+      />
       <NoteDialog
         ref={driverNote}
         title="Till föraren"
@@ -163,6 +180,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         maxLength={2000}
         note={stop.driver_note}
         onNote={(driver_note) => onDriverNote({ booking, day, driver_note })}
+        onClosed={catchFocus}
       />
     </li>
   )
@@ -256,9 +274,10 @@ interface NoteDialogProps {
   maxLength: number
   note: string
   onNote(note: string): void
+  onClosed(): void
 }
 
-function NoteDialog({ ref, title, label, maxLength, note, onNote }: NoteDialogProps) {
+function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
   const id = useId()
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -266,7 +285,7 @@ function NoteDialog({ ref, title, label, maxLength, note, onNote }: NoteDialogPr
     ref.current?.close()
   }
   return (
-    <Dialog ref={ref} title={title}>
+    <Dialog ref={ref} title={title} onClosed={onClosed}>
       <form className="stack" onSubmit={save}>
         <div className="field">
           <label htmlFor={id}>{label}</label>
