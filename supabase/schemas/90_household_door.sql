@@ -355,7 +355,7 @@ set search_path = ''
 as $$
 begin
   if email is null or not private.is_email(btrim(email)) then
-    perform private.refuse('400', 'Skriv e-postadressen som du bokade med.');
+    perform private.refuse('400', 'Skriv den e-postadress vi har till dig.');
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
   if private.is_full('links_asked_for', array(

@@ -505,10 +505,10 @@ test('a link cut off or of no booking says so, and mails a new one on request', 
     await expect(page.getByText('Har vi ett avtal')).toHaveCount(0)
     await expect(page.locator('.doorstep')).toBeVisible()
     expect(page.url()).not.toContain('#')
-    await page.getByLabel('E-postadressen du bokade med').fill('ingen')
+    await page.getByLabel('E-postadressen vi har till dig').fill('ingen')
     await button(page, 'Skicka länken').click()
-    await expect(page.getByLabel('E-postadressen du bokade med')).toBeFocused()
-    await page.getByLabel('E-postadressen du bokade med').fill('ingen@example.se')
+    await expect(page.getByLabel('E-postadressen vi har till dig')).toBeFocused()
+    await page.getByLabel('E-postadressen vi har till dig').fill('ingen@example.se')
     await button(page, 'Skicka länken').click()
     await expect(page.getByText('Har vi ett avtal med ingen@example.se kommer länken dit')).toBeVisible()
   }

@@ -21,7 +21,7 @@ export function LostLink() {
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     const email = field.value.trim()
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-      setHint('Skriv adressen du bokade med. Så här ser en adress ut: namn@exempel.se.')
+      setHint('Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.')
       field.focus()
       return
     }
@@ -43,7 +43,7 @@ export function LostLink() {
         id="lost-link-email"
         name="email"
         type="email"
-        label="E-postadressen du bokade med"
+        label="E-postadressen vi har till dig"
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"

@@ -416,7 +416,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
   const dialog = useRef<DialogHandle>(null)
   const newLink = useAct('desk_new_link')
   async function send() {
-    const done = await newLink.act({ booking }, `${visibleLine(name)} får en ny länk med mejl.`)
+    const done = await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)
     if (done) dialog.current?.close()
   }
   return (
@@ -425,7 +425,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
         Ny länk
       </button>
       <Dialog ref={dialog} title="Skicka en ny länk?">
-        <p>Alla länkar som hushållet har haft slutar gälla, och en ny mejlas till adressen i bokningen.</p>
+        <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
         <DialogButtons act="Skicka" isBusy={newLink.isPending} onAct={send} />
       </Dialog>
     </>
