@@ -42,11 +42,14 @@ test('the checks run in their order, one toast at a time, with focus and a hint 
   await expect(visitor.field('email')).toBeFocused()
   expect(visitor.sent.bookings).toEqual([])
 
-  // Input that only looks wrong gets a remark, and is booked.
+  // Input that only looks wrong gets a remark, and is booked. Screen readers only announce changes inside a region they already know.
+  const ofPhone = page.locator('#booking-phone-remark[role=status]')
+  await expect(ofPhone).toBeEmpty()
   await visitor.field('email').fill(person.email)
   await visitor.field('phone').fill('070')
   await visitor.field('address').fill('Vasagatan 1, Täby')
   await visitor.field('notes').focus()
+  await expect(ofPhone).toHaveText('Numret ser kort ut. Stämmer det?')
   await expect(visitor.field('phone')).toHaveAccessibleDescription('Numret ser kort ut. Stämmer det?')
   await expect(visitor.field('address')).toHaveAccessibleDescription(/^Vi kör i Sollentuna\./)
   await visitor.field('address').fill('Vasagatan 1, Edsberg')

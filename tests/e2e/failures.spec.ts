@@ -162,6 +162,20 @@ test('a client script that fails to load is told, and a reload keeps everything 
   await visitor.seesToast('status', success)
 })
 
+test('a receipt whose script fails to load after a reload is told, and another reload shows it', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open()
+  await visitor.book(household())
+  await page.route('**/assets/later-chunk-*.js*', (route) => route.abort())
+  await page.reload()
+  await visitor.seesToast('alert', 'Din bokning är mottagen. Ladda om sidan för att se kvittot.')
+  await page.unroute('**/assets/later-chunk-*.js*')
+  await page.reload()
+  await expect(visitor.confirmation).toBeVisible()
+})
+
 test('a client script that never answers is given up after a while, with the form kept', async ({ page, visitor }) => {
   await page.clock.install()
   await page.route('**/assets/later-chunk-*.js*', () => new Promise(() => {}))

@@ -7,7 +7,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   /** What to do about its problem, if it has one. */
   hint: string | undefined
-  /** A hint about odd but possibly correct input. */
+  /** A hint about odd but possibly correct input; null for none as yet. */
   remark?: string | null | undefined
 }
 
@@ -29,8 +29,9 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
         {...input}
       />
       <Hint id={`${id}-hint`} text={hint} />
-      {remark && (
-        <p className="hint remark" id={`${id}-remark`}>
+      {/* There before its text, because screen readers only announce changes inside a region they already know. */}
+      {remark !== undefined && (
+        <p className="remark" id={`${id}-remark`} role="status">
           {remark}
         </p>
       )}

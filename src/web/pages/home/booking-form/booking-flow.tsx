@@ -69,7 +69,7 @@ export function BookingFlow() {
       setBooked(
         (previous) => previous ?? { receipt, Confirmation, isNew: false, isKept: true, folded: readDraft() === null },
       )
-    loadLater().then(showReceipt, (error) => console.error('The receipt cannot be shown:', error))
+    loadLater().then(showReceipt, () => setToast({ kind: 'error', text: notShown, number: 0 }))
   }, [loadLater])
 
   useEffect(() => {
@@ -203,6 +203,8 @@ export function BookingFlow() {
     </>
   )
 }
+
+const notShown = 'Din bokning är mottagen. Ladda om sidan för att se kvittot.'
 
 /**
  * In the middle of the screen, clear of the sticky header and of the toast; at once, because a smooth scroll can be interrupted by

@@ -55,7 +55,7 @@ export function BookingForm(props: BookingFormProps) {
       label: fields[name].label,
       maxLength: fields[name].limit,
       hint: hintAt(name),
-      remark: name === 'name' ? null : remarks[name],
+      remark: name === 'name' ? undefined : (remarks[name] ?? null),
       defaultValue: filled?.[name],
       readOnly: sending,
     }
