@@ -1291,6 +1291,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.send_link_again(email text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if email is null or not private.is_email(btrim(email)) then
+    perform private.refuse('400', 'Skriv den e-postadress vi har till dig.');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('link_requests'));
+  if private.is_full('links_asked_for', array(
+    select at from private.link_requests where at > private.now() - interval '1 hour'
+  )) then
+    perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
+  end if;
+  insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
+  return '{}';
+end
+$function$;
+
 revoke execute on function
   private.answer_fields(),
   private.coming_closed_days(),
