@@ -8,6 +8,7 @@ import type { Attempt } from './draft.ts'
 export { toRecord } from '../../../../shared/booking-record.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
+export { unsent } from './unsent.ts'
 
 /** Fields that can have a remark although they are filled in. */
 export const remarkOn = { phone: phoneRemark, email: emailRemark, address: addressRemark }

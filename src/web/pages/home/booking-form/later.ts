@@ -4,7 +4,7 @@ import { learnClosedDays } from './pickup-rules.ts'
 type LaterChunk = typeof import('./later-chunk.ts')
 
 /** Code that only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord'> {
+export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord' | 'unsent'> {
   backend: Backend
 }
 

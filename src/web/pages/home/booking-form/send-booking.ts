@@ -1,10 +1,17 @@
 import type { BookingInput } from '../../../../shared/booking.ts'
+import { KEPT } from '../../../../shared/form-result.ts'
 import type { Saved } from './backend.ts'
 import type { Attempt } from './draft.ts'
 import type { Later } from './later.ts'
-import { type Unsent, unsent } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
 
 const PATIENCE_MS = 15_000
+
+/** A newer version of the site may have been deployed. */
+const notLoaded: Unsent = {
+  saved: false,
+  reason: `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och försök igen. ${KEPT}`,
+}
 
 type SentBooking = Unsent | (Saved & { key: string } & Pick<Later, 'Confirmation'>)
 
@@ -21,8 +28,9 @@ export async function sendBooking(
 ): Promise<SentBooking> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), PATIENCE_MS)
+  let ifTimeIsUp = () => notLoaded
   const timeUp = new Promise<Unsent>((resolve) => {
-    deadline.signal.addEventListener('abort', () => resolve(unsent('too-slow')))
+    deadline.signal.addEventListener('abort', () => resolve(ifTimeIsUp()))
   })
   try {
     return await Promise.race([save(), timeUp])
@@ -35,8 +43,9 @@ export async function sendBooking(
       console.error('What a booking needs could not be fetched:', error)
       return null
     })
-    if (!later) return unsent('not-loaded')
-    const { backend, Confirmation, toRecord } = later
+    if (!later) return notLoaded
+    const { backend, Confirmation, toRecord, unsent } = later
+    ifTimeIsUp = () => unsent('too-slow')
     const { id, key } = begin(later)
     const sent = await backend.send(toRecord(id, filled), key, deadline.signal)
     return sent.saved ? { ...sent, key, Confirmation } : sent

@@ -7,12 +7,6 @@ export interface Unsent {
   reason: string
 }
 
-const words = {
-  ...failureWords,
-  /** The client's script could not be fetched: a newer version of the site may have been deployed. */
-  'not-loaded': 'Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och försök igen.',
-}
-
-export function unsent(why: keyof typeof words): Unsent {
-  return { saved: false, reason: `${words[why]} ${KEPT}` }
+export function unsent(why: keyof typeof failureWords): Unsent {
+  return { saved: false, reason: `${failureWords[why]} ${KEPT}` }
 }
