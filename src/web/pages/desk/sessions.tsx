@@ -19,11 +19,11 @@ export function Sessions() {
   if (sessions.error) return <p className="error">{sessions.error.message}</p>
   if (!sessions.data) return <p role="status">Hämtar …</p>
   return (
-    <section aria-labelledby="sessions">
+    <section className="stack" aria-labelledby="sessions">
       <h3 id="sessions" ref={heading} tabIndex={-1}>
         Inloggade telefoner
       </h3>
-      <ul className="plain-list stack">
+      <ul className="rows">
         {sessions.data.map((session) => (
           <li key={session.id}>
             <p>

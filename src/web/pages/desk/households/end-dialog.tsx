@@ -43,7 +43,7 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
     <form className="stack" ref={form} onSubmit={submit}>
       <p>Hushållet får besked om en minut. Till dess kan du ångra.</p>
       {status !== 'asked' && (
-        <fieldset className="choices">
+        <fieldset className="stack">
           <legend>Varför</legend>
           {Object.entries(reasons).map(([value, { label }]) => (
             <label key={value} className="choice">

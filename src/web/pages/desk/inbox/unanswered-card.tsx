@@ -32,7 +32,8 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
   const fieldId = useId()
   const person = visibleLine(name)
   const message = words.trim() || null
-  const isUrgent = Date.parse(answer_by) - now < HURRY_MS
+  // The clock stands still until the household has answered.
+  const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
   const agree = async (day: string) => {
     const said = `${person} har fått ja, första gången ${dayName(day)}.`
