@@ -150,6 +150,15 @@ test('an empty price is offered only for a rhythm that has one in the price list
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })
 })
 
+test('an error that was told in one view does not cover the next', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/skrivbord#/ny`)
+  await page.getByRole('button', { name: 'Boka', exact: true }).click()
+  await expect(page.locator('.toast')).toHaveText('Namn är obligatoriskt')
+  await page.getByRole('navigation').getByRole('link', { name: 'Hushåll' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hushåll')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('a withdrawal without a key is matched to its agreement', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Maj Lind', address: 'Ångervägen 3', email: 'maj@example.org' })
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })

@@ -60,7 +60,7 @@ function NoStorage() {
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
-  const { toast, told, tell, close, drop } = useToasts()
+  const { toast, told, tell, close, drop, dropError } = useToasts()
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
         <DialogToastContext value={{ told, drop }}>
-          {isSignedIn ? <Views /> : <SignIn key={link?.tokenHash} link={link} />}
+          {isSignedIn ? <Views onArrival={dropError} /> : <SignIn key={link?.tokenHash} link={link} />}
         </DialogToastContext>
       </TellContext>
     </PersistQueryClientProvider>
@@ -105,8 +105,10 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
 }
 
 /** URLs contain days and ids, never names or addresses. */
-function Views() {
+function Views({ onArrival }: { onArrival(): void }) {
   const [location] = useHashLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is a location.
+  useEffect(onArrival, [location])
   return (
     <Router hook={useHashLocation}>
       <Navigation />

@@ -30,6 +30,8 @@ export function useToasts() {
   const close = useCallback(() => setToast(null), [])
   // Keeps what was told as the dialog closed.
   const drop = useCallback(() => setToast((newest) => (newest?.inDialog ? null : newest)), [])
+  // An error is about the view where it was told, and would cover the next one until it is closed by hand.
+  const dropError = useCallback(() => setToast((newest) => (newest?.kind === 'error' ? null : newest)), [])
   const isInDialog = toast?.inDialog ?? false
-  return { toast: isInDialog ? null : toast, told: isInDialog ? toast : null, tell, close, drop }
+  return { toast: isInDialog ? null : toast, told: isInDialog ? toast : null, tell, close, drop, dropError }
 }
