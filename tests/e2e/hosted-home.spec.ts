@@ -49,7 +49,7 @@ test('a static page on another host books at its backend, and a standalone worke
   // A static page asks its backend for the days once the visitor comes near the form.
   await page.locator('input[name=name]').focus()
   await visitor.field('early_start').check()
-  await expect(page.locator('#booking-form .first-pickup')).toContainText('stängt storm')
+  await expect(page.locator('#booking-form .first-pickup')).toContainText('stängt: storm')
   await visitor.book(person)
 
   expect(new Set(allowedOrigins)).toEqual(new Set(['*']))

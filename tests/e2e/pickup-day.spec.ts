@@ -11,7 +11,7 @@ const cases = {
   ],
   'over a closed Monday, which it names, and the clocks’ going forward': [
     '2027-03-25T12:00:00Z',
-    '(stängt annandag påsk) måndag 5 april Boka senast lördag 3 april 20:00',
+    '(stängt: annandag påsk) måndag 5 april Boka senast lördag 3 april 20:00',
   ],
 } as const
 

@@ -39,7 +39,7 @@ function wordsFor(first: KnownPickup): string[] {
   const reason = first.skipped.at(-1)?.reason
   const { date, time } = swedishTime(first.bookBy)
   return [
-    `Din första hämtning${reason ? ` (stängt ${reason})` : ''}`,
+    `Din första hämtning${reason ? ` (stängt: ${reason})` : ''}`,
     dayName(first.date),
     'Boka senast',
     `${dayName(date)} ${time}`,
