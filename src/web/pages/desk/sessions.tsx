@@ -35,7 +35,7 @@ export function Sessions() {
             {!session.own && (
               <button
                 type="button"
-                className="button quiet"
+                className="plain"
                 aria-disabled={end.isPending || undefined}
                 onClick={() => void signOut(session)}
               >
