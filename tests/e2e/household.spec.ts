@@ -397,7 +397,19 @@ test('before the answer the page says when it comes, and the booking can be take
   await expect(household.feedback).toContainText('Bokningen gäller igen.')
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
 
-  await site.database.query("select private.answer($1, false, null, '')", [booked.booking.id])
+  const id = [booked.booking.id]
+  await site.database.query(
+    "update private.agreements set asked_at = asked_at - interval '4 days' where booking = $1",
+    id,
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vi är sena med vårt svar' })).toBeVisible()
+  await site.database.query("select private.ask_back($1, 'Vilken port är det?')", id)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vi undrar en sak' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Svara på det, så svarar vi på din bokning.')
+
+  await site.database.query("select private.answer($1, false, null, '')", id)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta din bokning' })).toBeVisible()
 })

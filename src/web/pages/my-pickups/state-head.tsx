@@ -32,7 +32,7 @@ export function StateHead({ state, door, now, household }: StateHeadProps) {
 }
 
 function Standing({ state, door, now, household }: StateHeadProps) {
-  const { status, answer_by, booking, last_day } = state
+  const { status, booking, last_day } = state
   const { next: ahead } = divide(state, now)
   const today = door && isToday(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
@@ -40,17 +40,7 @@ function Standing({ state, door, now, household }: StateHeadProps) {
     <NextPickup key={next.day} state={state} pickup={next} door={today ? null : door} now={now} household={household} />
   )
 
-  if (status === 'asked') {
-    return (
-      <Words heading="Vi har fått din bokning">
-        <p className="lead">
-          {answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
-          <span className="address">{booking.answers.email}</span>. Säger vi ja står dina dagar här.
-        </p>
-        <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
-      </Words>
-    )
-  }
+  if (status === 'asked') return <Unanswered state={state} now={now} />
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') {
     // A dismissed booking was refused silently, and perhaps by mistake.
@@ -150,6 +140,43 @@ function endedHeading({ first_day, history }: HouseholdState): string {
 function noLonger({ history }: HouseholdState): string {
   const isOffer = history.some(({ what }) => what === 'lapsed' || what === 'declined_offer')
   return isOffer ? 'Inget är bestämt, och det kostar dig ingenting.' : 'Vi hör inte av oss om den.'
+}
+
+/** A booking without a yes or no: what the household can expect, or is asked to do. */
+function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateHeadProps, 'state' | 'now'>) {
+  const address = <span className="address">{booking.answers.email}</span>
+  const wrongAddress = <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
+  // The promised time is suspended until the household has answered.
+  if (history.some(({ what }) => what === 'asked_back')) {
+    return (
+      <Words heading="Vi undrar en sak">
+        <p className="lead">
+          Frågan står i ett mejl till {address}. Svara på det, så svarar vi på din bokning. Säger vi ja står dina dagar
+          här.
+        </p>
+        <p>Är adressen fel, eller har du svarat utan att höra något? Säg till: {contact}.</p>
+      </Words>
+    )
+  }
+  if (answer_by && Date.parse(answer_by) < now.getTime()) {
+    return (
+      <Words heading="Vi är sena med vårt svar">
+        <p className="lead">
+          Du skulle ha fått svar senast {momentName(answer_by)}. Förlåt! Svaret kommer till {address}.
+        </p>
+        {wrongAddress}
+      </Words>
+    )
+  }
+  return (
+    <Words heading="Vi har fått din bokning">
+      <p className="lead">
+        {answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
+        {address}. Säger vi ja står dina dagar här.
+      </p>
+      {wrongAddress}
+    </Words>
+  )
 }
 
 const contact = <ContactLinks />
