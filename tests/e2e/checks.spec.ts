@@ -43,7 +43,7 @@ test('the checks run in their order, one toast at a time, with focus and a hint 
   expect(visitor.sent.bookings).toEqual([])
 
   // Input that only looks wrong gets a remark, and is booked. Screen readers only announce changes inside a region they already know.
-  const ofPhone = page.locator('#booking-phone-remark[role=status]')
+  const ofPhone = page.locator('.field-phone').getByRole('status')
   await expect(ofPhone).toBeEmpty()
   await visitor.field('email').fill(person.email)
   await visitor.field('phone').fill('070')

@@ -31,7 +31,7 @@ export function TextField({ id, name, label, hint, remark, ...input }: TextField
       <Hint id={`${id}-hint`} text={hint} />
       {/* There before its text, because screen readers only announce changes inside a region they already know. */}
       {remark !== undefined && (
-        <p className="remark" id={`${id}-remark`} role="status">
+        <p className="remark" id={remark ? `${id}-remark` : undefined} role="status">
           {remark}
         </p>
       )}
