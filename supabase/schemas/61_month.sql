@@ -162,7 +162,8 @@ begin
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
-        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, coalesce(remark, '') as remark
+        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid, owes) as paid,
+        coalesce(remark, '') as remark
       from private.booked_in(month) as candidate
       join private.agreements on agreements.booking = candidate.booking
       join public.form_responses on id = candidate.booking
@@ -181,7 +182,7 @@ begin
       ) as made
       where owes > 0 or pickups > 0 or paid_at is not null or billed > 0
       union all
-      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, ''
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, null, ''
       from private.books where books.month = month
     )
     select jsonb_build_object(
@@ -377,10 +378,11 @@ begin
   if not private.hold(of) then
     perform private.refuse('400', 'Hushållet eller månaden finns inte.');
   end if;
-  insert into private.payments as kept (booking, month, paid_at, remark)
-  values (of, month, case when paid then private.now() end, btrim(remark))
+  insert into private.payments as kept (booking, month, paid_at, paid, remark)
+  values (of, month, case when paid then private.now() end, case when paid then private.owes(of, month) end, btrim(remark))
   on conflict on constraint payments_pkey do update set
-    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end, remark = coalesce(excluded.remark, kept.remark);
+    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end,
+    paid = case when paid and kept.paid_at is not null then kept.paid else excluded.paid end, remark = coalesce(excluded.remark, kept.remark);
   if paid then
     perform private.correct_waiting_bills(of);
   end if;

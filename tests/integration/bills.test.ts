@@ -122,6 +122,23 @@ for (const engine of sqlEngines) {
       expect(corrected).toMatchObject({ month: { owes: 60, was: 120 } })
     })
 
+    test('a paid month whose sum has changed says which sum was paid, until it is marked anew', async () => {
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const { id } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+      const paid = (is: boolean, remark?: string) =>
+        home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: is, ...(remark !== undefined && { remark }) })
+      const row = async () => (await month('2026-11-01')).households.find(({ booking }) => booking === id)
+      await paid(true)
+      expect(await row()).toMatchObject({ owes: 120, paid: null })
+      await home.desk('desk_change', { booking: id, changes: '{"price": 400}' })
+      await paid(true, 'ringde')
+      expect(await row()).toMatchObject({ owes: 160, paid: 120, remark: 'ringde' })
+      await paid(false)
+      expect(await row()).toMatchObject({ owes: 160, paid: null, paid_at: null })
+      await paid(true)
+      expect(await row()).toMatchObject({ owes: 160, paid: null, paid_at: expect.any(String) })
+    })
+
     test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
       const { id, key } = await agreed({ name: 'Seger Sen', frequency: 'weekly' })
       await setClock(database, '2026-12-01T09:00:00Z')
