@@ -224,7 +224,7 @@ export type MonthRow = {
   /** Another sum that the household was billed, if it has not been billed this one. */
   was: number | null
   /** What it owed when it was marked as paid, if that was another sum. */
-  paid: number | null
+  paid_sum: number | null
   remark: string
 } & (
   | { booking: string; frequency: Rhythm; price: number; reach: Reach }

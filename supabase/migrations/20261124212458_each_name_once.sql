@@ -1,4 +1,8 @@
--- Each thing has a name of its own: marks and search terms are no keys or words, a withdrawal is no letter.
+-- Each thing has a name of its own: marks and search terms are no keys or words, a withdrawal is no letter. Failures, calls and
+-- payments of November 24.
+
+-- What the month owed when it was marked as paid.
+alter table private.payments add column paid_sum integer;
 
 -- Functions of supabase/schemas, written by `npm run migration`:
 set check_function_bodies = off;
@@ -724,6 +728,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mark_paid(of uuid, month date, paid boolean, remark text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 then
+    perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
+  end if;
+  month := date_trunc('month', month);
+  update private.books set paid_at = case when paid then coalesce(paid_at, private.now()) end
+  where id = of and books.month = month;
+  if found then return; end if;
+  if not private.hold(of) then
+    perform private.refuse('400', 'Hushållet eller månaden finns inte.');
+  end if;
+  insert into private.payments as kept (booking, month, paid_at, paid_sum, remark)
+  values (of, month, case when paid then private.now() end, case when paid then private.owes(of, month) end, btrim(remark))
+  on conflict on constraint payments_pkey do update set
+    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end,
+    paid_sum = case when paid and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
+    remark = coalesce(excluded.remark, kept.remark);
+  if paid then
+    perform private.correct_waiting_bills(of);
+  end if;
+  update private.agreements set settled = null where booking = of;
+  perform private.settle_accounts(array[of]);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.marks_of(answers jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -770,6 +804,62 @@ AS $function$
     select (agreement).booking from named where private.is_open(agreement) limit 20
   ) as found
   group by found.booking order by 2 desc, 1 limit 5
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month(month date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  return (
+    with household as (
+      select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
+        given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
+        rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
+        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid_sum, owes) as paid_sum,
+        coalesce(remark, '') as remark
+      from private.booked_in(month) as candidate
+      join private.agreements on agreements.booking = candidate.booking
+      join public.form_responses on id = candidate.booking
+      cross join lateral private.agreement_answers(form_responses, agreements) as given
+      cross join lateral private.owes(candidate.booking, month) as owes
+      left join private.payments on payments.booking = candidate.booking and payments.month = month
+      left join lateral (
+        select frequency, price from private.rhythms
+        where rhythms.booking = candidate.booking and first_day < month + interval '1 month'
+        order by first_day desc limit 1
+      ) as rhythm on true
+      cross join lateral (
+        select count(*)::integer as pickups, private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags
+        from private.visits
+        where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
+      ) as made
+      where owes > 0 or pickups > 0 or paid_at is not null or billed > 0
+      union all
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, null, ''
+      from private.books where books.month = month
+    )
+    select jsonb_build_object(
+      'month', month,
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.street_key(name), id), '[]'),
+      'totals', jsonb_build_object(
+        'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
+        'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
+        'bags', (
+          select coalesce(jsonb_object_agg(key, sum), '{}') from (
+            select key, sum(value::integer) from household, jsonb_each_text(bags) group by key
+          ) as sums
+        )
+      )
+    ) from household
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_changes(of uuid, changed jsonb)

@@ -162,7 +162,7 @@ begin
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
-        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid, owes) as paid,
+        case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid_sum, owes) as paid_sum,
         coalesce(remark, '') as remark
       from private.booked_in(month) as candidate
       join private.agreements on agreements.booking = candidate.booking
@@ -378,11 +378,12 @@ begin
   if not private.hold(of) then
     perform private.refuse('400', 'Hushållet eller månaden finns inte.');
   end if;
-  insert into private.payments as kept (booking, month, paid_at, paid, remark)
+  insert into private.payments as kept (booking, month, paid_at, paid_sum, remark)
   values (of, month, case when paid then private.now() end, case when paid then private.owes(of, month) end, btrim(remark))
   on conflict on constraint payments_pkey do update set
     paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end,
-    paid = case when paid and kept.paid_at is not null then kept.paid else excluded.paid end, remark = coalesce(excluded.remark, kept.remark);
+    paid_sum = case when paid and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
+    remark = coalesce(excluded.remark, kept.remark);
   if paid then
     perform private.correct_waiting_bills(of);
   end if;

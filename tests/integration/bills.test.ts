@@ -129,14 +129,14 @@ for (const engine of sqlEngines) {
         home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: is, ...(remark !== undefined && { remark }) })
       const row = async () => (await month('2026-11-01')).households.find(({ booking }) => booking === id)
       await paid(true)
-      expect(await row()).toMatchObject({ owes: 120, paid: null })
+      expect(await row()).toMatchObject({ owes: 120, paid_sum: null })
       await home.desk('desk_change', { booking: id, changes: '{"price": 400}' })
       await paid(true, 'ringde')
-      expect(await row()).toMatchObject({ owes: 160, paid: 120, remark: 'ringde' })
+      expect(await row()).toMatchObject({ owes: 160, paid_sum: 120, remark: 'ringde' })
       await paid(false)
-      expect(await row()).toMatchObject({ owes: 160, paid: null, paid_at: null })
+      expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: null })
       await paid(true)
-      expect(await row()).toMatchObject({ owes: 160, paid: null, paid_at: expect.any(String) })
+      expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: expect.any(String) })
     })
 
     test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
