@@ -164,7 +164,9 @@ function Payer({ month, household, collected }: PayerProps) {
           <span className="reference">{reference}</span>
           {billed_at && !isPaid && ` · fick veta ${shortDay(swedishTime(new Date(billed_at)).date)}`}
         </p>
-        {isPaid && household.paid_sum !== null && <p className="small">Betald när summan var {kronor(household.paid_sum)}.</p>}
+        {isPaid && household.paid_sum !== null && (
+          <p className="small">Betald när summan var {kronor(household.paid_sum)}.</p>
+        )}
         {remark && (
           <p className="small">
             <Said text={remark} />
