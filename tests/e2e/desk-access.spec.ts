@@ -160,7 +160,7 @@ test('in forced colours the current tab and the edges of a dialog are seen; afte
   await expect(page.getByRole('link', { name: 'Hushåll', exact: true })).not.toHaveCSS('background-color', transparent)
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
-  await page.getByRole('button', { name: 'Logga ut den' }).click()
+  await page.getByRole('button', { name: /^Logga ut den: .*, senast sedd / }).click()
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Inloggade telefoner' })).toBeFocused()
   // Within the dialog, because everything outside is inert.

@@ -36,6 +36,7 @@ export function Sessions() {
               <button
                 type="button"
                 className="plain"
+                aria-label={`Logga ut den: ${nameOf(session)}, senast sedd ${moment(session.seen_at)}`}
                 aria-disabled={end.isPending || undefined}
                 onClick={() => void signOut(session)}
               >
