@@ -130,7 +130,10 @@ test('a note for the driver waits offline and stays at the stop, the reason for 
   await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
 })
 
-test('an empty price is offered only for a rhythm that has one in the price list', async ({ page, desk }) => {
+test('a price of its own stays with a household in another rhythm; an empty one is offered only for a rhythm in the price list', async ({
+  page,
+  desk,
+}) => {
   const { booking, key } = await desk.bookedWithKey({ address: 'Prisvägen 1' })
   await desk.call('desk_offer', { booking, price: 90, frequency: 'monthly', first_day: day })
   await desk.callAsVisitor('accept_offer', { key })
@@ -143,8 +146,15 @@ test('an empty price is offered only for a rhythm that has one in the price list
   await price.fill('')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Skriv priset i hela kronor')
+  // Its own price, which the form shows, goes with it to another rhythm.
+  await price.fill('90')
   await dialog.getByLabel('Hur ofta').selectOption('weekly')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: true, price: 90 })
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
   await expect(price).toHaveAccessibleDescription('Lämna tomt för priset i prislistan.')
+  await price.fill('')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })

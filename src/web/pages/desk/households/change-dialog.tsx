@@ -72,6 +72,8 @@ function changesIn(data: FormData, price: number | null, household: Household): 
   const wanted = givenIn(toRecord('', readInput(data)))
   const changes: DeskChanges = changesBetween(givenIn(household.booking), wanted)
   if (text('driver_note') !== household.driver_note) changes.driver_note = text('driver_note')
-  if (price !== (household.special_price ? household.price : null)) changes.price = price
+  // Otherwise a new rhythm would get the list price, though the form shows another.
+  const isKept = price === (household.special_price ? household.price : null)
+  if (!isKept || (price !== null && changes.frequency)) changes.price = price
   return changes
 }
