@@ -41,8 +41,19 @@ test('signing in with the code; signing out deletes everything stored; signing i
 
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_sessions', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Logga ut' }).click()
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logga ut här' }).click()])
+  const here = page.getByRole('button', { name: 'Logga ut här' })
+  const place = await here.boundingBox()
+  answered.resolve()
+  await expect(page.getByRole('heading', { name: 'Inloggade telefoner' })).toBeVisible()
+  // Otherwise a press meant for it would hit what has come there.
+  expect(await here.boundingBox()).toEqual(place)
+  await Promise.all([page.waitForEvent('load'), here.click()])
   await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
     [],

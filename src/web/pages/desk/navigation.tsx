@@ -98,7 +98,6 @@ function SignOut({ waiting }: { waiting: number }) {
         Logga ut
       </button>
       <Dialog ref={dialog} title="Logga ut?">
-        <Sessions />
         <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
         <p>
           Den som fortfarande läser företagets mejl kan logga in igen. Har någon slutat: byt lösenord till mejlen först.
@@ -119,6 +118,8 @@ function SignOut({ waiting }: { waiting: number }) {
             Avbryt
           </button>
         </div>
+        {/* Last, because it arrives later: above the buttons it would move them under a finger. */}
+        <Sessions />
       </Dialog>
     </>
   )
