@@ -83,8 +83,6 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   await corrected.getByRole('button', { name: 'Ångra' }).click()
   await expect(card).toBeVisible()
   expect(await email()).toBe('hushall17@example.se')
-  // The desk refetches its inbox after each act.
-  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a note for the driver waits offline and stays at the stop, the reason for a missed pick-up is one press; a booking by telephone says that it was not sent', async ({
