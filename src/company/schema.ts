@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { materials } from '../shared/booking.ts'
+import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { visibleLine, visibleLines } from '../shared/plain-text.ts'
 import { isoWeekday } from '../shared/swedish-time.ts'
@@ -45,7 +46,7 @@ const kronor = () =>
   z
     .int({ error: 'a whole number of kronor' })
     .min(1, 'a whole number of kronor')
-    .max(100_000, 'at most 100,000 kronor, as in an offer')
+    .max(HIGHEST_PRICE, `at most ${HIGHEST_PRICE.toLocaleString('en')} kronor, as in an offer`)
 const date = () =>
   z.iso.date({ error: 'a date, like "2027-06-07"', abort: true }).regex(/^20/, 'a date of this century')
 const time = () => matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, like "08:00"')

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { HouseholdState } from '../shared/agreement.ts'
 import { rhythms } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
+import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { kronor } from '../shared/price.ts'
 import { agreed } from './agreed.ts'
 import { bill } from './bill.ts'
@@ -23,7 +24,7 @@ const link = fc
 const days = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const price = fc.integer({ min: 0, max: 100_000 })
+const price = fc.integer({ min: 0, max: HIGHEST_PRICE })
 
 function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): string {
   const nothing = {

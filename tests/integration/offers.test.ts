@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { lapsedOffers } from '../../src/jobs/promises.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
+import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -197,7 +198,7 @@ for (const engine of sqlEngines) {
       const { id } = await people.book()
       for (const wrong of [
         { price: -1 },
-        { price: 100_001 },
+        { price: HIGHEST_PRICE + 1 },
         { price: null },
         { frequency: 'daily' },
         { frequency: null },
@@ -211,6 +212,7 @@ for (const engine of sqlEngines) {
           JSON.stringify(wrong),
         ).rejects.toThrow(/Skriv priset|Den dagen kör ni inte/)
       }
+      await people.desk('desk_offer', { booking: id, ...sofa, price: HIGHEST_PRICE })
     })
 
     test('without a request to begin early, days begin after fourteen days, and a withdrawal owes nothing', async () => {

@@ -14,6 +14,7 @@ import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../src/shared/desk.ts'
+import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
 import { mobileNumber } from '../../src/shared/telephone.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -112,7 +113,7 @@ for (const engine of sqlEngines) {
           [{ email: 'rut' }, /E-postadressen verkar felskriven/],
           [{ first_day: '2026-02-31' }, /Första dagen/],
           [{ price: 12.5 }, /hela kronor/],
-          [{ price: 100_001 }, /hela kronor/],
+          [{ price: HIGHEST_PRICE + 1 }, /hela kronor/],
           [{ status: 'agreed' } as object, /okända uppgifter/],
         ] as const) {
           await expect(bookByPhone(wrong)).rejects.toMatchObject(refused('PT400', words))

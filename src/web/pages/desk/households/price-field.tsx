@@ -1,7 +1,6 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
+import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
 import { useTell } from '../tell.ts'
-
-const DEAREST = 100_000
 
 interface PriceFieldProps {
   id: string
@@ -42,8 +41,8 @@ export function usePriceIn(): (form: HTMLFormElement) => number | null | undefin
     const field = form.elements.namedItem('price') as HTMLInputElement
     const digits = field.value.replace(/\s/g, '').replace(/(?:kr|kronor)$/i, '')
     if (field.value.trim() === '' && !field.required) return null
-    if (/^\d{1,6}$/.test(digits) && Number(digits) <= DEAREST) return Number(digits)
-    tell('error', 'Skriv priset i hela kronor, högst 100\u00a0000.')
+    if (/^\d{1,6}$/.test(digits) && Number(digits) <= HIGHEST_PRICE) return Number(digits)
+    tell('error', `Skriv priset i hela kronor, högst ${HIGHEST_PRICE.toLocaleString('sv')}.`)
     field.focus()
     return undefined
   }
