@@ -130,6 +130,19 @@ AS $function$
   order by nth limit 1
 $function$;
 
+drop function private.bags_of(uuid,date,date);
+CREATE OR REPLACE FUNCTION private.bags_of(of uuid, since date DEFAULT '-infinity'::date, until date DEFAULT 'infinity'::date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(material, bags), '{}') from (
+    select material, sum(number::integer) as bags
+    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+    where booking = of and outcome = 'collected' and day between since and until group by material
+  ) as sums
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_agreement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -160,6 +173,15 @@ begin
   end if;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.billed_later(agreement private.agreements)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select nominal from private.day_changes
+  where booking = agreement.booking and private.is_billed_later(day_changes, agreement.span)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.book(booking jsonb)
@@ -215,6 +237,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.booked_in(month date)
+ RETURNS TABLE(booking uuid)
+ LANGUAGE plpgsql
+ STABLE ROWS 60
+AS $function$
+begin
+  return query
+  select agreements.booking from private.agreements
+  where span && daterange(booked_in.month, (booked_in.month + interval '1 month')::date)
+  union
+  select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month'
+  union
+  select agreements.booking from private.day_changes join private.agreements using (booking)
+  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month'
+    and private.is_billed_later(day_changes, span);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.booking_fault(submitted_by text, answers jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -240,9 +280,7 @@ begin
       when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
       else 'E-postadressen verkar felskriven' end
     when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
-    when not answers -> 'materials'
-        <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'
-      or jsonb_array_length(answers -> 'materials') > 5
+    when not answers -> 'materials' <@ private.materials() or jsonb_array_length(answers -> 'materials') > 5
       then 'Välj material ur listan'
     when jsonb_typeof(coalesce(answers -> 'notes', '""')) <> 'string'
       or jsonb_typeof(coalesce(answers -> 'specialRequest', '""')) <> 'string'
@@ -492,6 +530,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_day_at_desk(day date, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  reason := btrim(coalesce(reason, ''));
+  if private.is_blank(reason) or length(reason) > 200 then
+    perform private.refuse('400', 'Skriv varför, med högst 200 tecken: det står i meddelandet till hushållen.');
+  end if;
+  perform private.refuse_unless_pickup_day(day);
+  perform private.close_day(day, reason, false);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.coming_closed_days()
  RETURNS jsonb
  LANGUAGE sql
@@ -541,6 +593,23 @@ begin
       update public.outbox set settled_at = private.now() where id = waiting.id;
     end if;
   end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.day_plan(of date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  perform private.refuse_unless_pickup_day(of);
+  return (
+    select jsonb_build_object(
+      'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
+      'call', count(*) filter (where channel = 'call'), 'households', count(*)
+    )
+    from private.told_of_day(of) as booking cross join private.channel_to(booking, urgent => true) as channel
+  );
 end
 $function$;
 
@@ -728,6 +797,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_billed_later(change private.day_changes, span daterange)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select change.moved_to <@ span and change.nominal >= upper(span)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mark_paid(of uuid, month date, paid boolean, remark text)
  RETURNS void
  LANGUAGE plpgsql
@@ -806,6 +883,12 @@ AS $function$
   group by found.booking order by 2 desc, 1 limit 5
 $function$;
 
+CREATE OR REPLACE FUNCTION private.materials()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'::jsonb;
+
 CREATE OR REPLACE FUNCTION private.month(month date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -852,8 +935,8 @@ begin
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
         'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
         'bags', (
-          select coalesce(jsonb_object_agg(key, sum), '{}') from (
-            select key, sum(value::integer) from household, jsonb_each_text(bags) group by key
+          select coalesce(jsonb_object_agg(material, sum), '{}') from (
+            select material, sum(number::integer) from household, jsonb_each_text(bags) as bag (material, number) group by material
           ) as sums
         )
       )
@@ -883,6 +966,19 @@ CREATE OR REPLACE FUNCTION private.notes_for_driver(answers jsonb)
  IMMUTABLE
 RETURN (SELECT COALESCE(string_agg(answer.said, '
 '::text ORDER BY driver.at), ''::text) AS "coalesce" FROM (unnest(private.driver_fields()) WITH ORDINALITY driver(field, at) CROSS JOIN LATERAL (SELECT (notes_for_driver.answers ->> driver.field) AS said) answer) WHERE (answer.said <> ''::text));
+
+CREATE OR REPLACE FUNCTION private.refuse_unless_pickup_day(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if day is null or day < private.today() or not private.is_near(day)
+    or extract(isodow from day) <> (select weekday from private.company_rules) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.report(of uuid, day date, words text)
  RETURNS void
@@ -1239,9 +1335,8 @@ begin
   note := coalesce(note, '');
   if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
     or exists (
-      select from jsonb_each(bags) as bag
-      where bag.key not in ('Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special')
-        or bag.value::text !~ '^[0-9]{1,2}$'
+      select from jsonb_each(bags) as bag (material, number)
+      where not private.materials() ? material or number::text !~ '^[0-9]{1,2}$'
     ) then
     perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
   end if;
@@ -1404,13 +1499,17 @@ $function$;
 
 revoke execute on function
   private.answer_fields(),
+  private.bags_of(uuid,date,date),
   private.coming_closed_days(),
   private.deadline_in_words(timestamp with time zone),
   private.driver_fields(),
   private.has_mark(text),
   private.index_search_terms(integer),
+  private.is_billed_later(private.day_changes,daterange),
   private.marks_of(jsonb),
+  private.materials(),
   private.notes_for_driver(jsonb),
+  private.refuse_unless_pickup_day(date),
   private.search_for(text),
   private.search_terms_of(text,jsonb)
   from public, anon, authenticated, service_role;
@@ -1423,6 +1522,7 @@ where answered ? 'letter';
 -- Functions that supabase/schemas has no more:
 drop function
   private.answer_keys(),
+  private.bags_of(uuid),
   private.closed_days(),
   private.deadline_words(timestamp with time zone),
   private.driver_keys(),

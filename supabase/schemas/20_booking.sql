@@ -5,6 +5,10 @@ create or replace function private.answer_fields() returns text[]
 language sql immutable
 return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
 
+create or replace function private.materials() returns jsonb
+language sql immutable
+return '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'::jsonb;
+
 -- The answers that may be left out, with the value they then have.
 create or replace function private.optional_answers() returns jsonb
 language sql immutable
@@ -50,9 +54,7 @@ begin
       when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
       else 'E-postadressen verkar felskriven' end
     when answers ->> 'frequency' not in ('once', 'biweekly', 'weekly') then 'Välj en hämtningsfrekvens ur listan'
-    when not answers -> 'materials'
-        <@ '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'
-      or jsonb_array_length(answers -> 'materials') > 5
+    when not answers -> 'materials' <@ private.materials() or jsonb_array_length(answers -> 'materials') > 5
       then 'Välj material ur listan'
     when jsonb_typeof(coalesce(answers -> 'notes', '""')) <> 'string'
       or jsonb_typeof(coalesce(answers -> 'specialRequest', '""')) <> 'string'

@@ -47,6 +47,17 @@ begin
 end
 $$;
 
+create or replace function private.refuse_unless_pickup_day(day date) returns void
+language plpgsql stable
+as $$
+begin
+  if day is null or day < private.today() or not private.is_near(day)
+    or extract(isodow from day) <> (select weekday from private.company_rules) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  end if;
+end
+$$;
+
 create or replace function private.close_day_at_desk(day date, reason text) returns void
 language plpgsql
 as $$
@@ -54,10 +65,8 @@ begin
   reason := btrim(coalesce(reason, ''));
   if private.is_blank(reason) or length(reason) > 200 then
     perform private.refuse('400', 'Skriv varför, med högst 200 tecken: det står i meddelandet till hushållen.');
-  elsif day is null or day < private.today() or not private.is_near(day)
-    or extract(isodow from day) <> (select weekday from private.company_rules) then
-    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
   end if;
+  perform private.refuse_unless_pickup_day(day);
   perform private.close_day(day, reason, false);
 end
 $$;
@@ -123,10 +132,7 @@ create or replace function private.day_plan(of date) returns jsonb
 language plpgsql stable
 as $$
 begin
-  if of is null or of < private.today() or not private.is_near(of)
-    or extract(isodow from of) <> (select weekday from private.company_rules) then
-    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
-  end if;
+  perform private.refuse_unless_pickup_day(of);
   return (
     select jsonb_build_object(
       'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),

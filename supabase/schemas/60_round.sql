@@ -146,9 +146,8 @@ begin
   note := coalesce(note, '');
   if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
     or exists (
-      select from jsonb_each(bags) as bag
-      where bag.key not in ('Glascontainers', 'Plastavfall', 'Metallbehållare', 'Pappkartonger', 'Special')
-        or bag.value::text !~ '^[0-9]{1,2}$'
+      select from jsonb_each(bags) as bag (material, number)
+      where not private.materials() ? material or number::text !~ '^[0-9]{1,2}$'
     ) then
     perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
   end if;
@@ -202,17 +201,7 @@ end
 $$;
 
 -- The collected bags, by material.
-create or replace function private.bags_of(of uuid) returns jsonb
-language sql stable
-as $$
-  select coalesce(jsonb_object_agg(material, bags), '{}') from (
-    select material, sum(number::integer) as bags
-    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
-    where booking = of and outcome = 'collected' group by material
-  ) as sums
-$$;
-
-create or replace function private.bags_of(of uuid, since date, until date) returns jsonb
+create or replace function private.bags_of(of uuid, since date default '-infinity', until date default 'infinity') returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(material, bags), '{}') from (

@@ -104,12 +104,18 @@ as $$
   select date_trunc('month', private.today())::date
 $$;
 
--- The days up to an agreement's end that were moved there from a later one, whose month they are billed in.
+-- Whether a day was moved into an agreement's span from one after its end, whose month it is billed in.
+create or replace function private.is_billed_later(change private.day_changes, span daterange) returns boolean
+language sql immutable
+as $$
+  select change.moved_to <@ span and change.nominal >= upper(span)
+$$;
+
 create or replace function private.billed_later(agreement private.agreements) returns setof date
 language sql stable rows 1
 as $$
   select nominal from private.day_changes
-  where booking = agreement.booking and moved_to <@ agreement.span and nominal >= upper(agreement.span)
+  where booking = agreement.booking and private.is_billed_later(day_changes, agreement.span)
 $$;
 
 -- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
@@ -192,8 +198,8 @@ begin
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
         'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
         'bags', (
-          select coalesce(jsonb_object_agg(key, sum), '{}') from (
-            select key, sum(value::integer) from household, jsonb_each_text(bags) group by key
+          select coalesce(jsonb_object_agg(material, sum), '{}') from (
+            select material, sum(number::integer) from household, jsonb_each_text(bags) as bag (material, number) group by material
           ) as sums
         )
       )
@@ -215,7 +221,8 @@ begin
   select visits.booking from private.visits where day >= booked_in.month and day < booked_in.month + interval '1 month'
   union
   select agreements.booking from private.day_changes join private.agreements using (booking)
-  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month' and nominal >= upper(span) and moved_to <@ span;
+  where nominal >= booked_in.month and nominal < booked_in.month + interval '1 month'
+    and private.is_billed_later(day_changes, span);
 end
 $$;
 
