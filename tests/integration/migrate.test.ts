@@ -218,6 +218,28 @@ test('bookings from before agreements become unanswered, only recent ones wait, 
   await database.close()
 })
 
+test('a withdrawal entered at the desk just before an upgrade can be taken back after it', async () => {
+  await using place = await postgres.place()
+  const database = await openDatabase(place)
+  {
+    await using older = await migrationsAnd({}, '20261124175811')
+    await migrate(database, older.folder)
+  }
+  const { book, desk, household } = await households(database)
+  const { id: booking } = await book()
+  await desk('desk_answer', { booking, agree: true })
+  await household('withdraw', { name: 'Åsa Öberg', contract: 'Ekvägen 10', receipt_to: 'asa@example.se' })
+  const waiting = async () => (await desk<Inbox>('desk_inbox')).withdrawals
+  const before = await waiting()
+  await desk('desk_withdraw', { booking, withdrawal: before[0]?.id })
+  expect(await waiting()).toEqual([])
+
+  await migrate(database)
+  await desk('desk_unwithdraw', { booking })
+  expect(await waiting()).toEqual(before)
+  await database.close()
+})
+
 for (const era of ['grants everything', 'grants nothing'] as const) {
   test(`a database the hosted platform prepared, of the era that ${era} by default`, async () => {
     await using place = await postgres.place()
