@@ -22,13 +22,9 @@ const durations = []
 
 async function testsOfProcessesAndOtherEngines() {
   await templateWritten
-  // The integration tests go last, because they keep both processors busy when the other lane has ended; but nothing waits for
-  // browsers to be installed.
-  const enginesFirst = areBrowsersInstalled
-  if (enginesFirst) await testWithVitest('engines')
   await testWithVitest('integration')
   await browsersInstalled
-  if (!enginesFirst) await testWithVitest('engines')
+  await testWithVitest('engines')
 }
 
 async function testsOfCodeAndInBrowsers() {
@@ -42,10 +38,7 @@ async function testsOfCodeAndInBrowsers() {
 }
 
 const start = performance.now()
-let areBrowsersInstalled = false
-const browsersInstalled = timed('browsers', ['scripts/browsers.mjs']).then(() => {
-  areBrowsersInstalled = true
-})
+const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
 await Promise.all([testsOfProcessesAndOtherEngines(), testsOfCodeAndInBrowsers()])
 durations.push(`all: ${seconds(start)}`)
