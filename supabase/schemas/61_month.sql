@@ -111,6 +111,7 @@ as $$
   select change.moved_to <@ span and change.nominal >= upper(span)
 $$;
 
+-- An agreement's days for which that is so.
 create or replace function private.billed_later(agreement private.agreements) returns setof date
 language sql stable rows 1
 as $$
