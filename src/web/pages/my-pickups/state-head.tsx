@@ -145,7 +145,6 @@ function noLonger({ history }: HouseholdState): string {
 /** A booking without a yes or no: what the household can expect, or is asked to do. */
 function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateHeadProps, 'state' | 'now'>) {
   const address = <span className="address">{booking.answers.email}</span>
-  const wrongAddress = <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
   // The promised time is suspended until the household has answered.
   if (history.some(({ what }) => what === 'asked_back')) {
     return (
@@ -164,7 +163,7 @@ function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateH
         <p className="lead">
           Du skulle ha fått svar senast {momentName(answer_by)}. Förlåt! Svaret kommer till {address}.
         </p>
-        {wrongAddress}
+        <p>Är adressen fel, eller vill du inte vänta? Säg till: {contact}.</p>
       </Words>
     )
   }
@@ -174,7 +173,7 @@ function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateH
         {answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
         {address}. Säger vi ja står dina dagar här.
       </p>
-      {wrongAddress}
+      <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
     </Words>
   )
 }
