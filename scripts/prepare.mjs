@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildDirectory, companyFile } from '../src/company/path.mjs'
 import { flags, hasOwnNode, isNewEnough, nodePath } from './runtime.mjs'
 
@@ -128,13 +128,13 @@ export function stop(sentence) {
 }
 
 /**
- * A digest of files and folders by name and content.
+ * A digest of files and folders by name and content, the same wherever the project is.
  * @param {string[]} paths
  * @param {(string | undefined)[]} [extra]
  */
 function fingerprint(paths, extra = []) {
   const hash = createHash('sha256').update(JSON.stringify(extra))
-  for (const path of paths.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(path))
+  for (const path of paths.flatMap(filesUnder)) hash.update(`${relative('.', path)}\0`).update(readFileSync(path))
   return hash.digest('hex')
 }
 

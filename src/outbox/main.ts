@@ -9,6 +9,7 @@ import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { runUntilSignal } from '../process.ts'
 import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
+import { version } from '../version.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxHealth } from './queue.ts'
 import { siteOf } from './site-address.ts'
@@ -24,6 +25,7 @@ await runUntilSignal(async (resources) => {
     )
   }
   const log = createLog()
+  log.info({ version }, 'worker starts')
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
   await upgrade(database, config.DATA_DIR, { withoutBackup: process.argv.includes(NO_BACKUP) })
@@ -39,6 +41,7 @@ await runUntilSignal(async (resources) => {
   resources.defer(() => worker.stop())
   const health = async () => ({
     status: 'ok',
+    version,
     outbox: await outboxHealth(database),
     ...worker.channelStates(),
     jobs: { failing: await jobs.failing() },

@@ -5,6 +5,7 @@ import type { AnswersState } from '../jobs/promises.ts'
 import type { FailingJob } from '../jobs/runs.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
+import { version } from '../version.ts'
 
 /** What the health check asks. */
 export interface HealthSources {
@@ -54,6 +55,7 @@ export function serveHealth(
     ])
     const channels = channelStates()
     const facts = {
+      version,
       database: outbox ? 'ok' : 'unreachable',
       ...(diskState && { disk }),
       ...(backupState && { backup: { last: backup?.last ?? null } }),

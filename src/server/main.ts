@@ -24,6 +24,7 @@ import { runUntilSignal } from '../process.ts'
 import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
 import { company } from '../shared/company.ts'
 import type { WithdrawalResult } from '../shared/withdrawal.ts'
+import { version } from '../version.ts'
 import { buildApp } from './app.ts'
 import { loadResultPage } from './result-page.ts'
 
@@ -34,6 +35,7 @@ await runUntilSignal(async (resources) => {
   const config = parseConfig(process.env)
   requireBuiltFor(company)
   const log = createLog()
+  log.info({ version }, 'site starts')
   const startedAt = new Date()
 
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)

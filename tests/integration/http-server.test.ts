@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { openPostgres } from '../../src/database/postgres.ts'
 import type { DiskState } from '../../src/files.ts'
 import type { FailingJob } from '../../src/jobs/runs.ts'
@@ -432,6 +433,7 @@ test('health says when mail or disk need attention', async () => {
   }
   const fine = {
     status: 'ok',
+    version: manifest.version,
     database: 'ok',
     disk: 'ok',
     outbox,

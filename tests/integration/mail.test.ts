@@ -9,6 +9,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import type { SmtpTimeouts } from '../../src/outbox/mail/smtp-mailer.ts'
 import { company } from '../../src/shared/company.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
+import { version } from '../../src/version.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { carry, letter, sampleNotice } from '../helpers/messages.ts'
 
@@ -42,6 +43,7 @@ test('a notice arrives whole: Swedish letters, both parts, reply address, sender
   expect(mail.messageId).toBe(`<${message.id}@pasrundan.example>`)
   expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000)
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'x-mailer', value: `pasrundan ${version}` }))
 
   expect(mail.subject).toBe('Ny bokning från Åsa & Öberg / <b>')
   expect(mail.text?.trim().split('\n')).toEqual([
@@ -193,7 +195,17 @@ test('neither the subject nor the address of the household can add a header or a
     const { mail, to } = server.taken.at(-1) ?? expect.unreachable()
     expect(to).toEqual([company.email])
     expect(mail.headers.map(({ key }) => key).sort()).toEqual(
-      ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+      [
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+        'x-mailer',
+      ].sort(),
     )
     expect(mail.subject).toBe('Ny bokning från Ny x@y.example Bcc: victim@y.example X-Evil: 1 <p>body')
   }

@@ -1,3 +1,4 @@
+import { version } from '../../version.ts'
 import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
@@ -8,6 +9,7 @@ export const doctor: Command = {
   options: {},
   async *run(context) {
     if (context.ownSettings) yield `${context.ownSettings}\n`
+    yield `Version ${version}.\n`
     const facts = await gatherFacts(context)
     const found = findings(facts)
     for (const { isSerious, finding, consequence, remedy } of found) {

@@ -1,5 +1,6 @@
 import { mailPage, mailText } from '../../messages/mail-page.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
+import { version } from '../../version.ts'
 import type { OutgoingMail } from './mail.ts'
 import { MailComposer } from './nodemailer.ts'
 
@@ -15,11 +16,10 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // The time of sending: a delayed notice should be on top of the mailbox, and its text says when the booking came in.
     date: new Date(),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Mailer': `pasrundan ${version}` },
     text: mailText(mail.html),
     html: mailPage(mail.html),
     attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
-    xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
