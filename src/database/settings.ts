@@ -148,7 +148,14 @@ export async function setCompanyRules(
       noticeWeeks,
     ],
   )
-  // Days closed or opened at the desk stay.
+  await setClosedDates(transaction, closedDates)
+}
+
+/** Days closed or opened at the desk stay. */
+export async function setClosedDates(
+  transaction: Queryable,
+  closedDates: readonly ClosedDate[] = company.closedDates,
+): Promise<void> {
   await transaction.query(
     `select private.close_day(day, reason, true)
      from jsonb_to_recordset($1) as wanted (day date, reason text)

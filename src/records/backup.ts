@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Database, DatabaseUnavailable, type Queryable, quote, type Transaction } from '../database/database.ts'
+import { setClosedDates } from '../database/settings.ts'
 import {
   BackupError,
   type BackupHeader,
@@ -46,7 +47,11 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
  * Columns that belong to the database rather than the row, with their value after a restore. Transaction ids recur in another
  * database, where a stored one would show its row to a stranger; 3 is never reused.
  */
-const left: Readonly<Record<string, string>> = { inserted_by_tx: `'3'::xid8`, claimed_by: 'null' }
+const left: Readonly<Record<string, string>> = {
+  inserted_by_tx: `'3'::xid8`,
+  // Since the backup a waiting SMS may have been sent: as if its worker had died, a mail goes instead.
+  claimed_by: `case when channel = 'sms' and status = 'queued' then 'before the restore' end`,
+}
 
 const AT_ONCE = 500
 
@@ -191,7 +196,11 @@ export async function restore(
         const header = await headerOf(transaction)
         await writeBackupFile(replaced, header, rowsOf(transaction, header))
         isSaved = true
-      } else if (!(await isEmpty(transaction))) {
+      }
+      if (await isEmpty(transaction)) {
+        // Before there is anybody to tell: who had a pick-up on one of these days was told of it before the backup was made.
+        await setClosedDates(transaction)
+      } else if (replaced === undefined) {
         throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
       }
       for (const { name } of tables.toReversed()) await clear(transaction, name)
