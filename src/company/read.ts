@@ -17,7 +17,7 @@ export function readCompany(file = companyFile()): Company {
 }
 
 /** In the shortest form. */
-export function nameOf(file: string): string {
+function nameOf(file: string): string {
   const name = relative('', file)
   return name.startsWith('..') ? file : name
 }
@@ -26,7 +26,7 @@ export function nameOf(file: string): string {
  * @param name where the data come from
  * @throws CompanyError listing every fault in them
  */
-export function checkCompany(name: string, given: unknown): Company {
+function checkCompany(name: string, given: unknown): Company {
   const result = companySchema.safeParse(given)
   if (result.success) return result.data
   const faults = result.error.issues.flatMap(faultsIn)

