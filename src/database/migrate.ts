@@ -1,15 +1,25 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
 
-const directory = new URL('../../supabase/migrations/', import.meta.url)
+const directory = new URL('../../supabase/', import.meta.url)
+
+/** The version of the tables that all later migrations start from. */
+export const BASELINE = '20261124212458'
+/** The last commit that upgrades a database from before it. */
+const LAST_BEFORE_BASELINE = 'e8ee323'
+/** The first migration of the time before the baseline. */
+const FIRST_BEFORE_BASELINE = '20261121090000'
 
 /**
- * Applies the missing files of supabase/migrations, in the order of their names and all or nothing, so that after a failure the
- * previous version finds the database unchanged. Idempotent, and safe from several processes at once.
- * @param from the folder of the files
- * @param beforeUpgrade called before an older version's database is changed; if it throws, nothing is changed
- * @throws DatabaseUnavailable when a newer version has migrated the database, the owner lacks rights, or a file fails
+ * Applies the missing files of supabase/migrations, in the order of their names, and then supabase/schemas if its functions
+ * differ from those applied last: all or nothing, so that after a failure the previous version finds the database unchanged.
+ * Idempotent, and safe from several processes at once.
+ * @param from the folder of migrations and schemas
+ * @param beforeUpgrade called before migrations change an older version's database; if it throws, nothing is changed
+ * @throws DatabaseUnavailable when a newer version has migrated the database, it is from before the baseline, the owner lacks
+ *   rights, or a file fails
  */
 export async function migrate(
   database: Database,
@@ -40,50 +50,73 @@ async function rightsMissing(database: Database, reason: string): Promise<string
 
 async function applyMissing(database: Database, from: URL, beforeUpgrade?: () => Promise<void>): Promise<void> {
   const migrations = await readMigrations(from)
-  // The hosted platform's own tool keeps its history in this table, so both agree on what is applied.
+  const functions = await readFunctions(from)
+  const before = await stateOf(database)
+  refuseOlder(before)
+  refuseNewer(before, migrations)
+  const missing = migrations.filter(({ version }) => !before.versions.has(version))
+  if (missing.length === 0 && before.functions === functions.hash) return
+  if (missing.length > 0 && missing.length < migrations.length) await beforeUpgrade?.()
+
   await database.transaction(async (open) => {
     await takeTurn(open)
+    // The hosted platform's own tool keeps its history in this schema, so both agree on what is applied.
     await open.execute(
       `create schema if not exists supabase_migrations;
        create table if not exists supabase_migrations.schema_migrations (
          version text primary key, statements text[], name text
-       )`,
+       );
+       create table if not exists supabase_migrations.functions (hash text not null)`,
     )
-  })
-  await refuseNewer(database, migrations)
-  const isApplied = await asApplied(database)
-  const missing = migrations.filter(({ version }) => !isApplied(version))
-  if (missing.length === 0) return
-  if (missing.length < migrations.length) await beforeUpgrade?.()
-
-  await database.transaction(async (open) => {
-    await takeTurn(open)
-    for (const migration of missing) await apply(open, migration)
+    // Another process may have been faster.
+    const now = await stateOf(open)
+    for (const migration of missing) {
+      if (now.versions.has(migration.version)) continue
+      await apply(open, `migration ${migration.version}_${migration.name}.sql`, migration.sql)
+      await open.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+        [migration.version, migration.name, migration.sql],
+      )
+    }
+    if (now.functions === functions.hash) return
+    // A body may call what a later file defines.
+    await open.execute('set local check_function_bodies = off')
+    for (const { name, sql } of functions.files) await apply(open, `file supabase/schemas/${name}`, sql)
+    await open.execute('delete from supabase_migrations.functions')
+    await open.query('insert into supabase_migrations.functions values ($1)', [functions.hash])
   })
 }
 
-async function asApplied(database: Queryable): Promise<(version: string) => boolean> {
-  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
-  const versions = new Set(rows.map(({ version }) => version))
-  return (version) => versions.has(version)
+interface State {
+  /** Of the migrations applied so far. */
+  versions: Set<string>
+  /** The hash of the functions applied last. */
+  functions: string | undefined
 }
 
-/** Unless another process has done it meanwhile. */
-async function apply(open: Transaction, { version, name, sql }: Migration): Promise<void> {
-  const inserted = await open.query(
-    `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])
-     on conflict do nothing returning version`,
-    [version, name, sql],
+async function stateOf(database: Queryable): Promise<State> {
+  const [exists] = await database.query<{ versions: boolean; functions: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as versions,
+       to_regclass('supabase_migrations.functions') is not null as functions`,
   )
-  if (inserted.length === 0) return
+  const versions = exists?.versions
+    ? await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+    : []
+  const [functions] = exists?.functions
+    ? await database.query<{ hash: string }>('select hash from supabase_migrations.functions')
+    : []
+  return { versions: new Set(versions.map(({ version }) => version)), functions: functions?.hash }
+}
+
+async function apply(open: Transaction, what: string, sql: string): Promise<void> {
   try {
     await open.execute(sql)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
     const { code, message } = error as { code?: string; message: string }
     throw new DatabaseUnavailable(
-      `The migration ${version}_${name}.sql failed (${code}: ${message}): all of it was undone and the database is ` +
-        'unchanged, so start the previous version again, and send this sentence to the maintainers of the program.',
+      `The ${what} failed (${code}: ${message}): all of it was undone and the database is unchanged, so start the ` +
+        'previous version again, and send this sentence to the maintainers of the program.',
       { cause: error },
     )
   }
@@ -97,14 +130,28 @@ interface Migration {
 
 /** The files of supabase/migrations, oldest first. */
 export async function readMigrations(from: URL = directory): Promise<Migration[]> {
-  const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? []
-      if (!version || !name) throw new Error(`A migration is called 20261231235959_what_it_does.sql, not ${file}`)
-      return { version, name, sql: await readFile(new URL(file, from), 'utf8') }
-    }),
-  )
+  const files = await readFiles(new URL('migrations/', from))
+  return files.map(({ name: file, sql }) => {
+    const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? []
+    if (!version || !name) throw new Error(`A migration is called 20261231235959_what_it_does.sql, not ${file}`)
+    return { version, name, sql }
+  })
+}
+
+/** The files of supabase/schemas in the order in which they are applied, and a digest of all of them. */
+async function readFunctions(from: URL): Promise<{ files: SqlFile[]; hash: string }> {
+  const files = await readFiles(new URL('schemas/', from))
+  return { files, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex') }
+}
+
+interface SqlFile {
+  name: string
+  sql: string
+}
+
+async function readFiles(folder: URL): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })))
 }
 
 /** One process migrates at a time; the others wait until its transaction ends. */
@@ -112,16 +159,24 @@ async function takeTurn(open: Queryable): Promise<void> {
   await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan migrate', 0))")
 }
 
-/** Unknown older versions are ignored: a hosted project may have been used for something else. */
-async function refuseNewer(database: Queryable, migrations: Migration[]): Promise<void> {
-  const newest = migrations.at(-1)?.version ?? ''
-  const [newer] = await database.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations where version > $1 order by version desc limit 1',
-    [newest],
+function refuseOlder({ versions }: State): void {
+  if (versions.has(BASELINE) || !versions.has(FIRST_BEFORE_BASELINE)) return
+  throw new DatabaseUnavailable(
+    `The database is from before version 1: start the commit ${LAST_BEFORE_BASELINE} of the program once, which upgrades it, ` +
+      'and then this one. It is unchanged.',
   )
+}
+
+/** Unknown older versions are ignored: a hosted project may have been used for something else. */
+function refuseNewer({ versions }: State, migrations: Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? ''
+  const newer = [...versions]
+    .filter((version) => version > newest)
+    .sort()
+    .at(-1)
   if (!newer) return
   throw new DatabaseUnavailable(
-    `The database has been migrated to ${newer.version}, and this version of the program knows only ${newest}: ` +
+    `The database has been migrated to ${newer}, and this version of the program knows only ${newest}: ` +
       'start the newer version, or restore an older backup into a new database.',
   )
 }

@@ -12,7 +12,7 @@ import {
   writeBackupFile,
 } from './backup-file.ts'
 
-import { asOfToday, changesSince } from './older-backups.ts'
+import { changesSince, newer, refuseUnknownVersion } from './older-backups.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
 /** The books and ids of erased households survive replacing the data with a backup: erased households are left out of it. */
@@ -185,7 +185,7 @@ export async function restore(
   let isSaved = false
   try {
     return await database.transaction(async (transaction) => {
-      await refuseUnknown(transaction, file.header, asOfToday(file).header, path)
+      await refuseUnknown(transaction, file.header, path)
       // Saved and removed under one lock, so that every confirmed booking is in the saved file or comes afterwards. Locks are
       // taken in the same order as in acts.
       await transaction.query(
@@ -222,18 +222,13 @@ export async function restore(
 }
 
 /** @throws BackupError when the backup contains data that this version cannot store */
-async function refuseUnknown(
-  transaction: Queryable,
-  { migrations }: BackupHeader,
-  { columns: wanted }: BackupHeader,
-  path: string,
-): Promise<void> {
-  const known = new Set(await migrationsOf(transaction))
-  const columns = await headerOf(transaction).then((own) => own.columns)
-  const isKnown =
-    migrations.every((version) => known.has(version)) &&
-    Object.entries(wanted).every(([table, names]) => names.every((name) => columns[table]?.includes(name)))
-  if (!isKnown) throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
+async function refuseUnknown(transaction: Queryable, header: BackupHeader, path: string): Promise<void> {
+  refuseUnknownVersion(header, await migrationsOf(transaction), path)
+  const { columns } = await headerOf(transaction)
+  const isKnown = Object.entries(header.columns).every(([table, names]) =>
+    names.every((name) => columns[table]?.includes(name)),
+  )
+  if (!isKnown) throw newer(path)
 }
 
 /**
@@ -257,7 +252,7 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
  * by the backup's.
  */
 async function insertAll(transaction: Transaction, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
-  const { header, rows } = asOfToday(await readBackupFile(path))
+  const { header, rows } = await readBackupFile(path)
   const gone = await transaction.query<{ id: unknown }>('select id from private.erased_ids where not of_others')
   const ids = new Set(gone.map(({ id }) => id))
   const erased: BackupRow[] = []

@@ -1,33 +1,25 @@
-import { readMigrations } from '../database/migrate.ts'
-import type { BackupHeader, BackupRow } from './backup-file.ts'
-
-interface Backup {
-  header: BackupHeader
-  rows: AsyncIterable<BackupRow>
-}
+import { BASELINE, readMigrations } from '../database/migrate.ts'
+import { BackupError, type BackupHeader } from './backup-file.ts'
 
 /**
- * A migration that renames or drops a column, or adds a rule that older rows may break and that is not a trigger, has a step
- * here that does the same to older backups. New columns get their default; other changes of rows are in the migration between
- * two comment lines (`changesSince`).
+ * What an older version's backup needs: columns added since get their default, and what migrations since did to existing rows is
+ * in them between two comment lines. A migration that renames or drops a column, or adds a rule that older rows may break and
+ * that is not a trigger, needs a step here that does the same to the backup's rows.
  */
-const steps: readonly { migration: string; apply(backup: Backup): Backup }[] = [
-  { migration: '20261122030000', apply: ({ header, rows }) => ({ header, rows: withOneNoticeEach(rows) }) },
-]
 
-/** An older version's backup as this version would have made it from the same rows. */
-export function asOfToday(backup: Backup): Backup {
-  const missing = steps.filter(({ migration }) => !backup.header.migrations.includes(migration))
-  return missing.reduce((current, { apply }) => apply(current), withoutTable('private.missing_notices', backup))
+/** @throws BackupError when a backup is from before the baseline, or was made by a newer version than `known` migrations */
+export function refuseUnknownVersion({ migrations }: BackupHeader, known: readonly string[], path: string): void {
+  if (!migrations.includes(BASELINE)) {
+    throw new BackupError(
+      `${path} is from before version 1. Restore it with the commit that made it, and upgrade that database.`,
+    )
+  }
+  // What came before the baseline is in it.
+  if (migrations.some((version) => version > BASELINE && !known.includes(version))) throw newer(path)
 }
 
-/** Without the rows of a table that no longer exists. */
-function withoutTable(name: string, { header, rows }: Backup): Backup {
-  const { [name]: _, ...columns } = header.columns
-  async function* others(): AsyncGenerator<BackupRow> {
-    for await (const row of rows) if (row[0] !== name) yield row
-  }
-  return { header: { ...header, columns }, rows: others() }
+export function newer(path: string): BackupError {
+  return new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
 }
 
 /** What migrations since a backup did to existing rows: SQL to run on restored rows, oldest first. */
@@ -38,15 +30,4 @@ export async function changesSince({ migrations }: BackupHeader): Promise<string
       /^-- Rows from before, as a backup may bring them too:$(.*?)^-- End of the rows from before\.$/ms.exec(sql) ?? []
     return changes ?? []
   })
-}
-
-/** Of several notices for one booking the first is kept; undelivered others become letters. */
-async function* withOneNoticeEach(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
-  const told = new Set<unknown>()
-  for await (const [table, row] of rows) {
-    const booking = table === 'public.outbox' ? row.form_response_id : null
-    if (booking == null || !told.has(booking)) yield [table, row]
-    else if (row.status !== 'sent') yield [table, { ...row, form_response_id: null }]
-    if (booking != null) told.add(booking)
-  }
 }

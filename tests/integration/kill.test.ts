@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
 import { environment, flags } from '../../scripts/runtime.mjs'
@@ -17,6 +15,7 @@ import { expectNothingLost } from '../helpers/aftermath.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
+import { migrationsAnd } from '../helpers/migrations.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
@@ -68,7 +67,7 @@ for (const engine of oneOf(engines)) {
     test(
       'killed while it migrates, it rolls back, and no booking is lost',
       async () => {
-        await using later = await migrationsWithAnEndlessOne()
+        await using later = await migrationsAnd(endless)
         for (let repeat = 0; repeat < times(1); repeat++) {
           await using place = await engine.migratedPlace()
           const mailbox = fileMailbox(place)
@@ -216,27 +215,16 @@ async function bookDirectly(place: Place): Promise<Ledger> {
   return { ...newLedger(), sent: byId, confirmed: byId }
 }
 
-/** The migrations of a later version, the last of which does its work and then never ends. */
-async function migrationsWithAnEndlessOne() {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  await cp(fileURLToPath(new URL('../../supabase/migrations', import.meta.url)), folder, { recursive: true })
-  await writeFile(
-    join(folder, '29990101000000_endless.sql'),
-    `alter table form_responses add column half_done text;
-     update form_responses set half_done = 'yes', answers = answers || '{"notes": "changed"}';
-     do $$ begin loop perform pg_sleep(0.01); end loop; end $$;`,
-  )
-  return {
-    folder,
-    async [Symbol.asyncDispose]() {
-      await rm(folder, { recursive: true })
-    },
-  }
-}
+/** A later version whose migration does its work and then never ends. */
+const endless = {
+  'migrations/29990101000000_endless.sql': `alter table form_responses add column half_done text;
+    update form_responses set half_done = 'yes', answers = answers || '{"notes": "changed"}';
+    do $$ begin loop perform pg_sleep(0.01); end loop; end $$;`,
+} as const
 
-function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: string) {
+function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: URL) {
   const script = fileURLToPath(new URL('../helpers/migrate-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [...flags, script, dataDir, databaseUrl, `${pathToFileURL(folder)}/`], {
+  const child = spawn(process.execPath, [...flags, script, dataDir, databaseUrl, folder.href], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setVisitorLimits } from '../../src/database/settings.ts'
 import { floodLimits } from '../../src/flood-limits.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
@@ -514,53 +509,5 @@ for (const engine of sqlEngines) {
       await setVisitorLimits(database, floodLimits(0))
       await book(database)
     })
-
-    oneEngine('upgrading a filled database keeps every message that waits or was given up', async () => {
-      await using place = await engine.place()
-      await using before = await migrationsBefore('20261122')
-      const old = await openDatabase(place)
-      await migrate(old, before.folder)
-      await setOldMailbox(old)
-      const booking = await bookAsOwner(old)
-      const ids: Record<string, string> = {}
-      for (const [name, status, form] of [
-        ['notice', 'sent', booking],
-        ['waits', 'queued', booking],
-        ['givenUp', 'dead', booking],
-        ['again', 'sent', booking],
-        ['letter', 'queued', null],
-      ] as const) {
-        ids[name] = randomUUID()
-        await old.query(
-          `insert into outbox (id, created_at, to_email, subject, body, form_response_id, status, attempts)
-           values ($1, now() + $2 * interval '1 second', $3, 'Ny bokning', 'text', $4, $5, 7)`,
-          [ids[name], Object.keys(ids).length, company.email, form, status],
-        )
-      }
-      await migrate(old)
-      const rows = await old.query(
-        `select id, status, attempts, body, form_response_id, kind, channel, recipient from outbox order by created_at`,
-      )
-      const common = { attempts: 7, body: 'text', kind: 'notice', channel: 'mail', recipient: 'company' }
-      expect(rows).toEqual([
-        { ...common, id: ids.notice, status: 'sent', form_response_id: booking },
-        { ...common, id: ids.waits, status: 'queued', form_response_id: null },
-        { ...common, id: ids.givenUp, status: 'dead', form_response_id: null },
-        { ...common, id: ids.letter, status: 'queued', form_response_id: null },
-      ])
-      await old.close()
-    })
   })
-}
-
-async function setOldMailbox(database: Database): Promise<void> {
-  await database.query("insert into private.settings (name, value) values ('company_mailbox', $1)", [company.email])
-}
-
-/** The migrations before a day such as 20261122. */
-async function migrationsBefore(day: string): Promise<{ folder: URL } & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-migrations-'))
-  const ours = new URL('../../supabase/migrations/', import.meta.url)
-  for (const file of await readdir(ours)) if (file < day) await copyFile(new URL(file, ours), join(folder, file))
-  return { folder: pathToFileURL(`${folder}/`), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }

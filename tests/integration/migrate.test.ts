@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
@@ -12,10 +11,8 @@ import { backup } from '../../src/jobs/backup.ts'
 import { restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
 import { createDatabase, type Engine, engines, type Place } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
-import { migrationsAnd, releases } from '../helpers/migrations.ts'
+import { migrationsAnd } from '../helpers/migrations.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -47,14 +44,6 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
   expect(await role('select id, created_at, submitted_by, answers from form_responses')).toEqual([])
 }
 
-test('released migrations never change: a change is a new file', async () => {
-  // A release appends an empty line and the `sha256sum` of its files in supabase/migrations.
-  for (const { hash, file } of (await releases()).flat()) {
-    const sql = await readFile(new URL(`../../supabase/migrations/${file}`, import.meta.url))
-    expect(createHash('sha256').update(sql).digest('hex'), file).toBe(hash)
-  }
-})
-
 for (const engine of engines) {
   describe(engine.name, () => {
     test('migrating again changes nothing', async () => {
@@ -76,12 +65,62 @@ for (const engine of engines) {
       expect(refusal.message).toContain('start the newer version')
     })
 
+    test('a database from before version 1 is refused, with the commit to start first, and stays as it was', async () => {
+      await using place = await engine.place()
+      const database = await openDatabase(place)
+      await database.execute(`
+        create schema supabase_migrations;
+        create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+        insert into supabase_migrations.schema_migrations (version)
+        values ('20261121090000'), ('20261121090100'), ('20261124175810');
+        create table public.form_responses (id uuid)`)
+      await expect(upgrade(database, place.dataDir)).rejects.toThrow(/before version 1: start the commit e8ee323 /)
+      expect(
+        await database.query(
+          "select schemaname, tablename from pg_tables where schemaname in ('public', 'private', 'supabase_migrations') order by 2",
+        ),
+      ).toEqual([
+        { schemaname: 'public', tablename: 'form_responses' },
+        { schemaname: 'supabase_migrations', tablename: 'schema_migrations' },
+      ])
+      await database.close()
+    })
+
+    test('functions are applied whenever they changed, all or none, and no backup is made for them', async () => {
+      await using place = await engine.migratedPlace()
+      const database = await openDatabase(place)
+      const today = async () =>
+        (await database.query<{ answer: string }>('select public.answer_of_the_test() as answer'))[0]?.answer
+      const answer = (says: string) =>
+        `create or replace function public.answer_of_the_test() returns text language sql as $$ select '${says}' $$;`
+      const file = 'schemas/98_test.sql'
+      for (const says of ['yes', 'no']) {
+        await using changed = await migrationsAnd({ [file]: answer(says) })
+        await upgrade(database, place.dataDir, { folder: changed.folder })
+        expect(await today()).toBe(says)
+      }
+      await using broken = await migrationsAnd({ [file]: answer('perhaps'), 'schemas/99_z.sql': 'select 1 / 0' })
+      await expect(upgrade(database, place.dataDir, { folder: broken.folder })).rejects.toThrow(
+        /^The file supabase\/schemas\/99_z\.sql failed \(22012: division by zero\): all of it was undone/,
+      )
+      expect(await today()).toBe('no')
+      // Nothing to do, so nothing of the database is touched.
+      await database.execute('drop function public.answer_of_the_test; drop trigger wake_workers on public.outbox')
+      await using same = await migrationsAnd({ [file]: answer('no') })
+      await upgrade(database, place.dataDir, { folder: same.folder })
+      await expect(today()).rejects.toThrow('answer_of_the_test')
+      await upgrade(database, place.dataDir)
+      expect(await database.query("select tgname from pg_trigger where tgname = 'wake_workers'")).toHaveLength(1)
+      expect(await namesOfBackups(place)).toEqual([])
+      await database.close()
+    })
+
     test('a migration that fails half-way leaves nothing, and is applied once it is fixed', async () => {
       await using database = await engine.database()
-      const file = '20980101000000_more.sql'
+      const file = 'migrations/20980101000000_more.sql'
       {
         await using broken = await migrationsAnd({
-          '20970101000000_less.sql': 'create table less (a int);',
+          'migrations/20970101000000_less.sql': 'create table less (a int);',
           [file]: 'create table more (a int); select 1 / 0;',
         })
         await expect(migrate(database, broken.folder)).rejects.toThrow(
@@ -109,7 +148,7 @@ for (const engine of engines) {
       expect(await namesOfBackups(place)).toEqual(['2026-11-22.jsonl.gz'])
 
       await using newer = await migrationsAnd({
-        '20980101000000_more.sql': 'alter table public.form_responses add more int',
+        'migrations/20980101000000_more.sql': 'alter table public.form_responses add more int',
       })
       const { folder } = newer
       await writeFile(join(place.dataDir, 'in-the-way'), '')
@@ -147,7 +186,7 @@ for (const engine of engines) {
     test('without a backup it is upgraded only on request', async () => {
       await using place = await engine.migratedPlace()
       const database = await openDatabase(place)
-      await using newer = await migrationsAnd({ '20980101000000_more.sql': 'create table more (a int)' })
+      await using newer = await migrationsAnd({ 'migrations/20980101000000_more.sql': 'create table more (a int)' })
       await upgrade(database, place.dataDir, { folder: newer.folder, withoutBackup: true })
       expect(await namesOfBackups(place)).toEqual([])
       await database.close()
@@ -165,79 +204,6 @@ test('several processes that start at once migrate once', async () => {
   )
   expect(applied?.every((row) => row.statements.length === 1)).toBe(true)
   await Promise.all(databases.map((database) => database.close()))
-})
-
-test('bookings from before agreements become unanswered, only recent ones wait, and no mail goes out', async () => {
-  await using place = await postgres.place()
-  const database = await openDatabase(place)
-  {
-    await using older = await migrationsAnd({}, '20261122060000')
-    await migrate(database, older.folder)
-  }
-  for (const [name, age] of [
-    ['Ny', '1 minute'],
-    ['Sen', '3 days'],
-    ['Gammal', '8 days'],
-  ]) {
-    await database.query(
-      `with booking as (
-         insert into public.form_responses (created_at, submitted_by, answers)
-         values (now() - $1::interval, $2, $3) returning id, created_at
-       )
-       insert into public.outbox (created_at, to_email, subject, body, form_response_id, status, sent_at)
-       select created_at, 'hej@pasrundan.example', 'Ny bokning', 'x', id, 'sent', created_at from booking`,
-      [age, name, JSON.stringify(sampleBooking().answers)],
-    )
-  }
-  const messages = 'select id, kind, recipient, status, to_email, sent_at from public.outbox order by id'
-  const before = await database.query(messages)
-
-  await upgrade(database, place.dataDir)
-  const [copy = ''] = await backupFiles(place.dataDir)
-  await using other = await postgres.database()
-  expect((await restore(other, copy)).counts).toMatchObject({ 'public.form_responses': 3, 'public.outbox': 3 })
-  const { desk } = await households(database)
-  // Everything that runs on its own.
-  await database.query('select private.queue_reminders(), private.urge_answers(), private.send_requested_links()')
-  expect(await database.query(messages)).toEqual(before)
-  expect(
-    await database.query(
-      `select submitted_by as name, status, waits from private.agreements
-       join public.form_responses on id = booking order by created_at`,
-    ),
-  ).toEqual([
-    { name: 'Gammal', status: 'asked', waits: false },
-    { name: 'Sen', status: 'asked', waits: true },
-    { name: 'Ny', status: 'asked', waits: true },
-  ])
-  const { unanswered } = await desk<Inbox>('desk_inbox')
-  expect(unanswered.map(({ name }) => name)).toEqual(['Sen', 'Ny'])
-  // Bookings that do not wait can still be found, read and answered.
-  const [found] = await desk<{ booking: string }[]>('desk_find', { words: 'gammal' })
-  expect(await desk('desk_answer', { booking: found?.booking, agree: true })).toMatchObject({ status: 'agreed' })
-  await database.close()
-})
-
-test('a withdrawal entered at the desk just before an upgrade can be taken back after it', async () => {
-  await using place = await postgres.place()
-  const database = await openDatabase(place)
-  {
-    await using older = await migrationsAnd({}, '20261124175811')
-    await migrate(database, older.folder)
-  }
-  const { book, desk, household } = await households(database)
-  const { id: booking } = await book()
-  await desk('desk_answer', { booking, agree: true })
-  await household('withdraw', { name: 'Åsa Öberg', contract: 'Ekvägen 10', receipt_to: 'asa@example.se' })
-  const waiting = async () => (await desk<Inbox>('desk_inbox')).withdrawals
-  const before = await waiting()
-  await desk('desk_withdraw', { booking, withdrawal: before[0]?.id })
-  expect(await waiting()).toEqual([])
-
-  await migrate(database)
-  await desk('desk_unwithdraw', { booking })
-  expect(await waiting()).toEqual(before)
-  await database.close()
 })
 
 for (const era of ['grants everything', 'grants nothing'] as const) {

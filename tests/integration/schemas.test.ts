@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { differences } from '../../scripts/schemas.ts'
-import { openDatabase } from '../../src/database/open.ts'
 import { bounds } from '../../src/flood-limits.ts'
 import { digest } from '../../src/messages/digest.ts'
 import { kinds } from '../../src/messages/kinds.ts'
@@ -10,28 +8,6 @@ import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { engines } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
-
-for (const engine of engines) {
-  test(`on ${engine.name} the migrations make each function as supabase/schemas has it, for the same callers`, async () => {
-    // Without the clock that `engine.database` brings.
-    await using place = await engine.migratedPlace()
-    await using stack = new AsyncDisposableStack()
-    const database = stack.adopt(await openDatabase(place), (opened) => opened.close())
-    expect(await differences(database)).toEqual([])
-    // Differences that the comparison must find.
-    await database.execute(`
-      create or replace function private.today() returns date language sql stable as 'select current_date';
-      grant execute on function private.now to anon;
-      create function private.forgotten() returns void language sql as '';
-      drop function private.hash_of(text)`)
-    expect((await differences(database)).map(({ name, callers }) => ({ name, callers }))).toEqual([
-      { name: 'private.hash_of(text)', callers: [] },
-      { name: 'private.now()', callers: [] },
-      { name: 'private.today()', callers: null },
-      { name: 'private.forgotten()', callers: null },
-    ])
-  })
-}
 
 test('each kind of message that a function queues has its text', () => {
   const told = schemas().matchAll(

@@ -1,0 +1,33 @@
+-- What tables have of functions: triggers, a policy and an index.
+--
+-- Triggers with rules for what visitors insert are called refuse_…: restoring a backup switches these off, and no others.
+
+create or replace trigger refuse_faulty_booking before insert on public.form_responses
+  for each row execute function private.refuse_faulty_booking();
+-- Visitors only: what is restored or written by the worker has been let in before.
+create or replace trigger refuse_when_busy before insert on public.form_responses
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
+create or replace trigger begin_agreement after insert on public.form_responses
+  for each row execute function private.begin_agreement();
+
+create or replace trigger closed_days_changed after insert or update or delete on private.closed_days
+  for each statement execute function private.closed_days_changed();
+
+create or replace trigger refuse_when_busy before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
+create or replace trigger find_notice before insert on public.outbox
+  for each row when (current_user in ('anon', 'authenticated') and new.form_response_id is not null)
+  execute function private.find_notice();
+create or replace trigger wake_workers after insert on public.outbox
+  for each row execute function private.wake_workers();
+
+-- The columns that decide are not granted; this says it once more, also where a project grants too much.
+drop policy if exists outbox_insert on public.outbox;
+create policy outbox_insert on public.outbox
+  for insert to anon, authenticated
+  with check (
+    kind = 'notice' and channel = 'mail' and recipient = 'company' and status = 'queued' and attempts = 0
+    and private.is_company_mailbox(to_email)
+  );
+
+create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
