@@ -12,6 +12,8 @@ export interface ClaimedMessage {
   to_email: string | null
   /** The booking it is about, as submitted. */
   booking: NotifiableBooking | null
+  /** The present mail address of its household, which may have been corrected since; for Reply-To. */
+  reply_to: string | null
   /** The pick-up day it is about, as 2026-11-23. */
   day: string | null
   /** Further data its text needs. */

@@ -26,7 +26,7 @@ export const notice: MessageKind = {
     return {
       subject: notificationFor(booking).subject,
       html: `<h1>Ny bokning</h1>\n${tableOf(safeLines(booking))}\n${toDesk(site, 'Svara på bokningen på skrivbordet:')}`,
-      replyTo: booking.answers.email,
+      replyTo: message.reply_to,
     }
   },
 }

@@ -34,6 +34,7 @@ function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): 
     unanswered: null,
     said: null,
     booking: null,
+    reply_to: null,
     day: null,
   }
   const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: '2026-01-01T12:00:00Z' }

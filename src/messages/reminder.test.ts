@@ -19,7 +19,7 @@ function message(day: string, link: string | null, chosen: readonly string[] = [
   const state = { booking: { answers: { materials: chosen as Material[] } }, days: [] } as unknown as HouseholdState
   return {
     ...{ id: '', kind: 'reminder', channel: 'mail', recipient: 'household', to_email: null, attempts: 1 },
-    ...{ booking: null, day, data, subject: null, body: null },
+    ...{ booking: null, reply_to: null, day, data, subject: null, body: null },
     ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null, link },
   }
 }

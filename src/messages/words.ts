@@ -59,7 +59,7 @@ export function toCompany(message: Message, site: Site, title: string, ...conten
   return {
     subject: visibleLine(title),
     html: parts.filter(Boolean).join('\n'),
-    replyTo: message.booking?.answers.email ?? null,
+    replyTo: message.reply_to,
   }
 }
 

@@ -15,7 +15,12 @@ export function sampleNotice(
     ...sampleBooking({ name: 'Åsa & Öberg / <b>', notes: 'Å & Ö / <b>\nandra raden', ...sample }),
     created_at: '2026-11-21T08:15:00Z',
   }
-  return { ...letter(null, { id: booking.id }), booking, ...values } as ClaimedMessage & { booking: NotifiableBooking }
+  return {
+    ...letter(null, { id: booking.id }),
+    booking,
+    reply_to: booking.answers.email,
+    ...values,
+  } as ClaimedMessage & { booking: NotifiableBooking }
 }
 
 /** A letter. */
@@ -31,6 +36,7 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
     day: null,
     data: null,
     booking: null,
+    reply_to: null,
     attempts: 1,
     ...values,
   }

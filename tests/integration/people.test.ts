@@ -213,11 +213,11 @@ for (const engine of sqlEngines) {
       database.query(
         "update public.outbox set next_attempt_at = now() where next_attempt_at <= now() + interval '1 minute'",
       )
-    /** Delivers due mail as the worker does. @returns recipient, subject and text of each */
-    async function sent(): Promise<{ to: string; subject: string; text: string }[]> {
-      const mails: { to: string; subject: string; text: string }[] = []
-      const deliver = async ({ to, subject, html }: OutgoingMail) => {
-        mails.push({ to, subject, text: mailText(html) })
+    /** Delivers due mail as the worker does. @returns recipient, Reply-To, subject and text of each */
+    async function sent() {
+      const mails: (Pick<OutgoingMail, 'to' | 'replyTo' | 'subject'> & { text: string })[] = []
+      const deliver = async ({ to, replyTo, subject, html }: OutgoingMail) => {
+        mails.push({ to, replyTo, subject, text: mailText(html) })
         return 'taken'
       }
       const site = { url: 'https://pasrundan.example' }
@@ -260,6 +260,18 @@ for (const engine of sqlEngines) {
         ])
         const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
         expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
+        // The company's answer to any mail about the household goes there too, even to a notice that is sent again.
+        await home.household('move_pickup', { key: link, day: '2026-12-07', to_day: null })
+        await database.query(
+          "insert into public.outbox (kind, recipient, to_email, form_response_id) values ('notice', 'company', $1, $2)",
+          [company.email, id],
+        )
+        const toCompany = (await sent()).filter(({ to }) => to === company.email)
+        expect(toCompany.map(({ subject, replyTo }) => [subject, replyTo]).sort()).toEqual([
+          ['Anna hoppar över måndag 7\u00a0december', 'anna@gmail.com'],
+          ['Ny bokning från Ana', 'anna@gmail.com'],
+        ])
+        await database.query("delete from public.outbox where kind = 'moved'")
         expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
         // Repeating the change does nothing; another change is told as usual.
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ email: 'anna@gmail.com' }) })
