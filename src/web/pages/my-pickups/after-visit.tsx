@@ -34,12 +34,12 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
   return (
     <div className="stack">
       <p>
-        <strong>Hämtningen {dayName(day)}:</strong>{' '}
-        {isOutcome(state) ? outcomes[state] : 'Vi har inte noterat att vi var hos dig.'}
-        {note && <> Så skrev vi: ”{visibleLine(note)}”</>}
+        <strong>{`Hämtningen ${dayName(day)}:`}</strong>
+        <span>{` ${isOutcome(state) ? outcomes[state] : 'Vi har inte noterat att vi var hos dig.'}`}</span>
+        {note && <span>{` Så skrev vi: ”${visibleLine(note)}”`}</span>}
       </p>
       {said !== null ? (
-        <p>Du skrev: ”{visibleLine(said)}” Vi läser det och hör av oss.</p>
+        <p>{`Du skrev: ”${visibleLine(said)}” Vi läser det och hör av oss.`}</p>
       ) : (
         <details>
           <summary>Stämmer det inte?</summary>

@@ -88,10 +88,11 @@ export function Booking({ state, now, household }: BookingProps) {
                     <div key={name}>
                       <dt>{label}</dt>
                       <dd>
-                        {value}
+                        <span>{value}</span>
                         {waiting && (
                           <span className="waiting">
-                            <span className="tag-plain">Väntar på vårt ja</span> {waiting}
+                            <span className="tag-plain">Väntar på vårt ja</span>
+                            <span>{` ${waiting}`}</span>
                           </span>
                         )}
                       </dd>

@@ -67,8 +67,9 @@ export function Calendar({ household }: { household: Household }) {
                 </>
               )}
               <p ref={toldRef} tabIndex={-1} role="status">
-                {progress.name === 'made' && 'Länken är klar. Välj hur du vill ha dagarna:'}
-                {progress.name === 'failed' && progress.sentence}
+                {progress.name === 'made'
+                  ? 'Länken är klar. Välj hur du vill ha dagarna:'
+                  : progress.name === 'failed' && progress.sentence}
               </p>
               {progress.name === 'made' && <CalendarLinks path={progress.path} />}
             </>

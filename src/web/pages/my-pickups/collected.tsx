@@ -31,21 +31,20 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
               {counted.map(({ material, count }) => (
                 <li key={material}>
                   <MaterialBag className="bag-of" material={material} />
-                  <strong>{count}</strong> {material}
+                  <strong>{count}</strong>
+                  <span>{` ${material}`}</span>
                 </li>
               ))}
             </ul>
           )}
           {weight && <p>{weight}</p>}
-          {perBag > 1 && <p className="hint">Varje påse i bilden är {perBag} påsar.</p>}
+          {perBag > 1 && <p className="hint">{`Varje påse i bilden är ${perBag} påsar.`}</p>}
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>
               <ul className="lines">
                 {visited.map(({ day, state }) => (
-                  <li key={day}>
-                    {dayWithYear(day, now)}: {outcomes[state]}
-                  </li>
+                  <li key={day}>{`${dayWithYear(day, now)}: ${outcomes[state]}`}</li>
                 ))}
               </ul>
             </details>

@@ -28,10 +28,7 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
       <div className="wrap split">
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
-          <p>
-            Hoppa över eller flytta en dag i taget, senast kl.&nbsp;{state.change_until || company.changeUntil} kvällen
-            före. Resten står kvar.
-          </p>
+          <p>{`Hoppa över eller flytta en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
         </div>
         <div className="stack">
@@ -95,7 +92,7 @@ function Day({ pickup, state, now, household }: DayProps) {
           </button>
         )}
         {!changeable && isPlanned && (
-          <span className="hint">För sent att ändra, gränsen var {momentName(pickup.changeable_until)}</span>
+          <span className="hint">{`För sent att ändra, gränsen var ${momentName(pickup.changeable_until)}`}</span>
         )}
       </div>
       {isOpen && isPlanned && changeable && (
@@ -108,7 +105,7 @@ function Day({ pickup, state, now, household }: DayProps) {
                 aria-disabled={household.busy || undefined}
                 onClick={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               >
-                Hoppa över {dayName(day)}
+                {`Hoppa över ${dayName(day)}`}
               </button>
               <button
                 ref={moveButton}
@@ -140,7 +137,7 @@ function Day({ pickup, state, now, household }: DayProps) {
             />
           )}
           <p className="hint">
-            Ändra senast {deadlineWords(new Date(pickup.changeable_until), now)}. {skippingCosts(state)}
+            {`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}. ${skippingCosts(state)}`}
           </p>
         </div>
       )}

@@ -37,10 +37,7 @@ export function Ending({ state, now, household }: EndingProps) {
           {isAgreement && (
             <div className="stack">
               <h3>Ångra avtalet</h3>
-              <p>
-                Inom 14&nbsp;dagar från att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör
-                avtalet genast, och du betalar {early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.
-              </p>
+              <p>{`Inom 14\u00a0dagar från att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör avtalet genast, och du betalar ${early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.`}</p>
               <p>
                 {isInTime
                   ? `För dig gäller det till och med ${dayName(withdrawal_until)}.`

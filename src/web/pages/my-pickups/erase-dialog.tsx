@@ -45,10 +45,7 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
     >
       <div className="stack">
         <h2 id="erase-title">Radera allt om dig?</h2>
-        <p>
-          Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss.{' '}
-          {inOurMailbox} {isRunning && 'Vi slutar hämta hos dig. '}Det går inte att ångra.
-        </p>
+        <p>{`Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss. ${inOurMailbox} ${isRunning ? 'Vi slutar hämta hos dig. ' : ''}Det går inte att ångra.`}</p>
         {unpaid && (
           <p>
             <strong>{unpaid}</strong>

@@ -62,8 +62,8 @@ export function LostLink() {
       <div role="status">
         {progress.name === 'sent' && (
           <p>
-            Har vi ett avtal med {progress.email} kommer länken dit om någon minut. Kommer inget, titta bland
-            skräpposten eller hör av dig: <ContactLinks />.
+            <span>{`Har vi ett avtal med ${progress.email} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: `}</span>
+            <ContactLinks />.
           </p>
         )}
       </div>

@@ -29,12 +29,10 @@ export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: Move
   if (days.length === 0) {
     return (
       <form ref={formRef} className="panel">
-        <p>
-          Du har redan hämtning alla dagar vi kör framöver. Hoppa över {dayName(pickup.day)}, så tar vi allt nästa gång.
-        </p>
+        <p>{`Du har redan hämtning alla dagar vi kör framöver. Hoppa över ${dayName(pickup.day)}, så tar vi allt nästa gång.`}</p>
         <div className="buttons">
           <button type="button" className="button" aria-disabled={busy || undefined} onClick={onSkip}>
-            Hoppa över {dayName(pickup.day)}
+            {`Hoppa över ${dayName(pickup.day)}`}
           </button>
           <button type="button" className="button quiet" onClick={onCancel}>
             Stäng
@@ -46,7 +44,7 @@ export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: Move
   return (
     <form ref={formRef} className="panel" onSubmit={submit}>
       <div className="field">
-        <label htmlFor={id}>Flytta {dayName(pickup.day)} till</label>
+        <label htmlFor={id}>{`Flytta ${dayName(pickup.day)} till`}</label>
         <select id={id} name="day" aria-describedby={`${id}-help`} defaultValue={days.find((day) => day > pickup.day)}>
           {days.map((day) => (
             <option key={day} value={day}>

@@ -32,13 +32,11 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
         <WhenTag id="next-title" words={tagWords(door, now)} />
       ) : (
         <h2 className="next-title" id="next-title">
-          Nästa hämtning: {dayName(pickup.day)}, ställ ut senast {pickup.from}
+          {`Nästa hämtning: ${dayName(pickup.day)}, ställ ut senast ${pickup.from}`}
         </h2>
       )}
       {pickup.moved_from && (
-        <p>
-          Flyttad från {dayName(pickup.moved_from)}.{pickup.reason && ` Anledning: ${pickup.reason}.`}
-        </p>
+        <p>{`Flyttad från ${dayName(pickup.moved_from)}.${pickup.reason ? ` Anledning: ${pickup.reason}.` : ''}`}</p>
       )}
       {isChangeable(pickup, now) ? (
         <>
@@ -77,19 +75,20 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             />
           )}
           <p className="small">
-            Ändra senast {deadlineWords(new Date(pickup.changeable_until), now)}.{' '}
+            <span>{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}. `}</span>
             <span id="skip-help">
-              {afterwards
-                ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
-                : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '}
-              {skippingCosts(state)}
+              {`${
+                afterwards
+                  ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
+                  : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '
+              }${skippingCosts(state)}`}
             </span>
           </p>
         </>
       ) : (
         <p className="small">
-          Det är för sent att ändra den här gången: gränsen var {momentName(pickup.changeable_until)}. Får du förhinder,
-          ring eller mejla: <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
+          <span>{`Det är för sent att ändra den här gången: gränsen var ${momentName(pickup.changeable_until)}. Får du förhinder, ring eller mejla: `}</span>
+          <ContactLinks />. Står inget ute när vi kommer kör vi vidare.
         </p>
       )}
     </>

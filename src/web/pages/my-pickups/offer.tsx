@@ -22,18 +22,17 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
   const busy = household.busy || undefined
   return (
     <>
-      <h2 className="big">Vårt pris: {sum}</h2>
+      <h2 className="big">{`Vårt pris: ${sum}`}</h2>
       {message && <p className="own-words">{message}</p>}
       {new Date(until) < now ? (
         <p>
-          Priset gällde till och med {momentName(until)}. Vill du ha hämtning ändå? Hör av dig: <ContactLinks />.
+          <span>{`Priset gällde till och med ${momentName(until)}. Vill du ha hämtning ändå? Hör av dig: `}</span>
+          <ContactLinks />.
         </p>
       ) : (
         <>
           {first_day && (
-            <p>
-              Första hämtningen blir {dayName(first_day)}.{ifAcceptedLate(offer)} Svara senast {momentName(until)}.
-            </p>
+            <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>
           <div className="buttons">
@@ -44,8 +43,7 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
               aria-describedby="offer-terms"
               onClick={() => void household.act(acceptOffer(offer))}
             >
-              Ja tack, {sum}
-              {price > 0 && ' med betalningsskyldighet'}
+              {`Ja tack, ${sum}${price > 0 ? ' med betalningsskyldighet' : ''}`}
             </button>
             <button
               type="button"

@@ -47,7 +47,8 @@ export function OwnData({ state, now, household }: OwnDataProps) {
                 .reverse()
                 .map(({ line, index }) => (
                   <li key={index}>
-                    <span className="hint">{momentName(line.at)}</span> {lineWords(line, now)}
+                    <span className="hint">{momentName(line.at)}</span>
+                    <span>{` ${lineWords(line, now)}`}</span>
                   </li>
                 ))}
             </ol>

@@ -39,13 +39,9 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
           )}
           {running && (
             <p>
-              <strong>
-                {capital(monthOf(running.month))}
-                {next && ' så här långt'}:
-              </strong>{' '}
-              {running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}.{' '}
-              {running.owes > 0 && `Månaden kostar ${kronor(running.owes)}. `}
-              <span className="hint">{running.counted}.</span>
+              <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
+              <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}. ` : ''}`}</span>
+              <span className="hint">{`${running.counted}.`}</span>
             </p>
           )}
           {paid.length > 0 && (
@@ -65,10 +61,8 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
     <ul className="lines">
       {months.map(({ month, owes, counted, paid_at }) => (
         <li key={month}>
-          <strong>
-            {capital(monthOf(month))}: {kronor(owes)}
-          </strong>
-          {now && paid_at && `, betalt ${dayWithYear(swedishTime(new Date(paid_at)).date, now)}`}
+          <strong>{`${capital(monthOf(month))}: ${kronor(owes)}`}</strong>
+          {now && paid_at && <span>{`, betalt ${dayWithYear(swedishTime(new Date(paid_at)).date, now)}`}</span>}
           <br />
           <span className="hint">{counted}</span>
         </li>

@@ -82,7 +82,8 @@ function Standing({ state, door, now, household }: StateHeadProps) {
         )}
         {ahead && last_day && (
           <p>
-            <strong>Avtalet är avslutat.</strong> Sista dagen är {dayName(last_day)}.
+            <strong>Avtalet är avslutat.</strong>
+            <span>{` Sista dagen är ${dayName(last_day)}.`}</span>
           </p>
         )}
         {isUndoable && (
@@ -161,7 +162,8 @@ function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateH
     return (
       <Words heading="Vi är sena med vårt svar">
         <p className="lead">
-          Du skulle ha fått svar senast {momentName(answer_by)}. Förlåt! Svaret kommer till {address}.
+          <span>{`Du skulle ha fått svar senast ${momentName(answer_by)}. Förlåt! Svaret kommer till `}</span>
+          {address}.
         </p>
         <p>Är adressen fel, eller vill du inte vänta? Säg till: {contact}.</p>
       </Words>
@@ -170,7 +172,7 @@ function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateH
   return (
     <Words heading="Vi har fått din bokning">
       <p className="lead">
-        {answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till{' '}
+        <span>{`${answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till `}</span>
         {address}. Säger vi ja står dina dagar här.
       </p>
       <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
@@ -202,7 +204,8 @@ function Today({ door, now }: { door: Door; now: Date }) {
       <WhenTag words={tagWords(door, now)} />
       {door.phase !== 'collected' && (
         <p>
-          {questions[door.phase as keyof typeof questions]} <Telephone />.
+          <span>{`${questions[door.phase as keyof typeof questions]} `}</span>
+          <Telephone />.
         </p>
       )}
     </>

@@ -8,11 +8,8 @@ export function WhenTag({
 }) {
   return (
     <h2 className="when-tag" id={id}>
-      <span>{label}</span>{' '}
-      <strong>
-        {strong}
-        {below && <span className="unseen">, </span>}
-      </strong>
+      <span>{label}</span> <strong>{strong}</strong>
+      {below && <span className="unseen">, </span>}
       {/* One text node: with two, the second would move when the typeface loads. */}
       {below && <span>{below}</span>}
     </h2>

@@ -38,7 +38,8 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       <div role="alert" aria-live="assertive">
         {failure && (
           <p className="error">
-            {failure} Går det inte, hör av dig direkt, det gäller lika mycket: <ContactLinks />.
+            <span>{`${failure} Går det inte, hör av dig direkt, det gäller lika mycket: `}</span>
+            <ContactLinks />.
           </p>
         )}
       </div>

@@ -37,9 +37,7 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
           </button>
         </div>
       )}
-      <p className="hint screen-only">
-        Var det inte meningen? {mailed ? 'Svara på mejlet' : 'Hör av dig'}, så ordnar vi det.
-      </p>
+      <p className="hint screen-only">{`Var det inte meningen? ${mailed ? 'Svara på mejlet' : 'Hör av dig'}, så ordnar vi det.`}</p>
     </section>
   )
 }

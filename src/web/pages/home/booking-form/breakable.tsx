@@ -3,9 +3,9 @@ export function Breakable({ word }: { word: string }) {
   const [first, ...rest] = word.split(/\B(?=containers|behållare|kartonger|hämtning|service)/)
   return (
     <>
-      {first}
-      {rest.length > 0 && <wbr />}
-      {rest}
+      <span>{first}</span>
+      <wbr />
+      <span>{rest}</span>
     </>
   )
 }

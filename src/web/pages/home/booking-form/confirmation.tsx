@@ -44,7 +44,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
   return (
     <section className="confirmation" aria-labelledby="confirmation-title">
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
-        Vi har tagit emot din bokning, {submitted_by}
+        {`Vi har tagit emot din bokning, ${submitted_by}`}
       </h3>
       <p>
         Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Spara
@@ -112,8 +112,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
           <li>{answers.address}</li>
           <li>{answers.materials.join(', ')}</li>
           <li>
-            {frequencyLabel(answers.frequency)}, {priceOf(answers.frequency)}
-            {answers.specialRequest && '. Priset för Special får du i svaret.'}
+            {`${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}${answers.specialRequest ? '. Priset för Special får du i svaret.' : ''}`}
           </li>
         </ul>
         <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {company.changeUntil} kvällen före.</p>

@@ -24,7 +24,8 @@ export function FirstPickupTag() {
       <span>{label}</span> <strong>{day}</strong>{' '}
       {/* A new element for new words: otherwise a change of length would move the last ones. */}
       <span key={when}>
-        {below} <span>{when}</span>
+        <span>{`${below} `}</span>
+        <span>{when}</span>
       </span>
     </p>
   )

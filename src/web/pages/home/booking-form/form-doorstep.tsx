@@ -26,7 +26,7 @@ export function FormDoorstep() {
                 <use href="#film" />
                 <use href="#film" />
               </svg>
-              {date ? narrowDate(date) : '\u00a0'}
+              <span>{date ? narrowDate(date) : '\u00a0'}</span>
             </li>
           ))}
         </ol>

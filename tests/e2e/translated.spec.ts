@@ -1,0 +1,127 @@
+/** The home page and Min hämtning in a browser that translates: the acts work, and each page says what it says after a reload. */
+import { dayName } from '../../src/shared/swedish-time.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { test } from './household-page.ts'
+import { agreed, bookWithKey, daysOf } from './household-site.ts'
+import { expect } from './sites.ts'
+import { expectAsReloaded, translate } from './translation.ts'
+import { household as somebody, visitorOf } from './visitor.ts'
+
+test('a translated home page', async ({ page, site }) => {
+  const visitor = visitorOf(page, site)
+  const asReloaded = { untilReady: visitor.untilReady, leaveOut: '.remark, .error, .toast' }
+  await visitor.open()
+  await translate(page)
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  await visitor.fillIn({
+    ...somebody(),
+    address: 'Skolgatan 3, Vallentuna',
+    materials: ['Special'],
+    specialRequest: 'Cykel',
+  })
+  await expect(visitor.form).toContainText('Vi kör i Sollentuna.')
+  await expectAsReloaded(page, asReloaded)
+  await visitor.field('early_start').check()
+  await expectAsReloaded(page, asReloaded)
+  await visitor.field('early_start').uncheck()
+  await visitor.frequency('weekly').check()
+  await visitor.form.getByRole('button', { name: 'Ändra specialönskemålet' }).click()
+  await visitor.dialog.getByRole('textbox').fill('Två cyklar')
+  await visitor.dialog.getByRole('button', { name: 'Spara' }).click()
+  await expectAsReloaded(page, asReloaded)
+  await visitor.submitButton.click()
+  await expect(visitor.confirmation).toBeVisible()
+  await visitor.form.getByRole('button', { name: 'Boka en till' }).click()
+  await visitor.field('name').fill('Bo')
+  await visitor.field('name').fill('')
+  await expectAsReloaded(page, {
+    ...asReloaded,
+    untilReady: async () => {
+      await visitor.untilReady()
+      await visitor.confirmation.waitFor()
+    },
+  })
+})
+
+test('a translated page of a household', async ({ page, site, household }) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
+  const [first, second, third] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const undo = () => household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  const untilReady = () => page.getByText('Hämtar dina dagar').waitFor({ state: 'detached' })
+  const asReloaded = () => expectAsReloaded(page, { untilReady, leaveOut: '.feedback' })
+  await household.open(booked.link)
+  await translate(page)
+
+  await button('Hoppa över').click()
+  await expect(household.feedback).toContainText(`Du hoppar över ${first}`)
+  await undo()
+  await expect(household.next).toContainText(String(first))
+  await button('Hoppa över').click()
+  await expect(household.next).toContainText(String(second))
+  await button('Hoppa över').press('Enter')
+  await expect(household.next).toContainText(String(third))
+  await asReloaded()
+  await button(`Återställ ${first}`).click()
+  await expect(household.next).toContainText(String(first))
+  await button('Flytta').click()
+  await button('Flytta hit').click()
+  await expect(household.feedback).toContainText('är flyttad till')
+  await asReloaded()
+
+  await button('Ändra uppgifterna').click()
+  await page.getByLabel('Veckoservice').check()
+  await page.getByLabel('Meddelande').fill('Portkod 4711')
+  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
+  await button('Spara').click()
+  await expect(household.feedback).toContainText('när vi har svarat')
+  await asReloaded()
+
+  await page.getByLabel('Sista hämtningen').selectOption({ index: 2 })
+  await page.getByLabel('Sista hämtningen').selectOption({ index: 3 })
+  await button('Avsluta').click()
+  await expect(household.feedback).toContainText('Ditt avtal är avslutat.')
+  await undo()
+  await expect(household.feedback).toContainText('Avtalet fortsätter')
+  await asReloaded()
+})
+
+test('a translated page of a household that waits for an answer, and whose days go by', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await bookWithKey(site)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await household.open(booked.link)
+  await translate(page)
+  await button('Ta tillbaka bokningen').click()
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await site.database.query(
+    "select private.offer($1, 600, 'weekly', private.open_day_from(private.today() + 21), '')",
+    [booked.booking.id],
+  )
+  await page.reload()
+  await button(/^Ja tack/).waitFor()
+  await translate(page)
+  await button(/^Ja tack/).click()
+  await expect(household.feedback).toContainText('avtalet gäller nu')
+
+  const { until, now } = await page.evaluate(() => {
+    const { state } = JSON.parse(sessionStorage.getItem('household-state') ?? '')
+    return { until: state.days[0].changeable_until, now: state.now }
+  })
+  await page.clock.install({ time: '2026-01-01T00:00:00Z' })
+  await household.open(booked.link)
+  await translate(page)
+  for (const hours of [-1, 1, 13, 15]) {
+    await page.clock.fastForward(0)
+    await page.clock.setFixedTime(
+      Date.parse('2026-01-01T00:00:00Z') + Date.parse(until) - Date.parse(now) + hours * 3_600_000,
+    )
+    await page.clock.runFor(30_000)
+  }
+  await expect(page.locator('main')).toContainText('Vi skulle ha kommit')
+})
