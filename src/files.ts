@@ -1,5 +1,6 @@
 /** What disks need: writes that survive a power cut, and room left. */
 
+import { statfsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -79,15 +80,28 @@ export async function unlessGone<Content, Otherwise>(
   }
 }
 
-/** Free space on the server's disk: `low` below 32 MB, `full` below 1 MB. */
+/**
+ * Free space on the server's disk: `low` below 100 MB, `full` below 20 MB, when the embedded database stops writing: with less
+ * left than the next segment of its log, 16 MB in older data directories, Postgres panics.
+ */
 export type DiskState = 'ok' | 'low' | 'full'
 
-const MEGABYTE = 1024 * 1024
+const FULL_BELOW = 20 * 1024 * 1024
+const LOW_BELOW = 100 * 1024 * 1024
 
 /** @throws statfs's errors, for example for a missing directory */
 export async function diskState(directory: string): Promise<DiskState> {
   const { bavail, bsize } = await statfs(directory)
-  const free = bavail * bsize
-  if (free < MEGABYTE) return 'full'
-  return free < 32 * MEGABYTE ? 'low' : 'ok'
+  if (bavail * bsize < FULL_BELOW) return 'full'
+  return bavail * bsize < LOW_BELOW ? 'low' : 'ok'
+}
+
+/** For each transaction of the embedded database: takes microseconds. False if it cannot be checked. */
+export function isDiskFull(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory)
+    return bavail * bsize < FULL_BELOW
+  } catch {
+    return false
+  }
 }

@@ -54,8 +54,21 @@ export interface Database extends Queryable {
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   /** SQLSTATE connection_failure, to distinguish it from errors in a statement. */
-  readonly code = '08006'
+  readonly code: string = '08006'
 }
+
+/** Nothing can be written until there is room; reading works. */
+export class DiskFull extends DatabaseUnavailable {
+  /** SQLSTATE disk_full. */
+  override readonly code = '53100'
+
+  constructor(directory: string) {
+    super(`${directory}: ${DISK_FULL}`)
+  }
+}
+
+export const DISK_FULL =
+  'the disk is full: free some space and start again; a site that still runs goes on by itself. Nothing confirmed is lost.'
 
 /** Runs the action once; later calls wait for the first. */
 export function once(action: () => Promise<void>): () => Promise<void> {

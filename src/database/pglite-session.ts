@@ -1,6 +1,6 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { Caller } from './caller.ts'
-import { DatabaseUnavailable, type Transaction } from './database.ts'
+import { DatabaseUnavailable, DiskFull, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
 
 const { serialize } = protocol
@@ -23,10 +23,20 @@ interface PgliteSession {
 /**
  * Speaks Postgres's own protocol to PGlite, whose `query` hands over six messages one by one and whose `transaction` adds four,
  * each time with a fresh start of its main loop: a quarter of what a booking costs.
+ * @param full the database's directory while its disk is full: until there is room again, statements may only read
  */
-export function sessionOn(pglite: PGlite): PgliteSession {
+export function sessionOn(pglite: PGlite, full: () => string | null): PgliteSession {
   const nameOf = keptStatements()
   const kept = new Set<string>()
+  let readOnlyFor: string | null = null
+
+  /** Before each statement or transaction. */
+  async function lookAtDisk(): Promise<void> {
+    const now = full()
+    if (now === readOnlyFor) return
+    await send(serialize.query(`set default_transaction_read_only = ${now === null ? 'off' : 'on'}`))
+    readOnlyFor = now
+  }
 
   function assertOpen(): void {
     if (!pglite.ready) throw new DatabaseUnavailable('The database is closed: start the program.')
@@ -39,7 +49,9 @@ export function sessionOn(pglite: PGlite): PgliteSession {
       const answers = await pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false })
       return parse.parseResults(answers, pglite.parsers)
     } catch (error) {
-      throw translate(error)
+      const READ_ONLY = '25006'
+      const isRefused = readOnlyFor !== null && error instanceof messages.DatabaseError && error.code === READ_ONLY
+      throw isRefused ? new DiskFull(readOnlyFor as string) : translate(error)
     }
   }
 
@@ -85,7 +97,11 @@ export function sessionOn(pglite: PGlite): PgliteSession {
   }
 
   // One connection: nothing else may run inside a transaction, including PGlite's own `listen` and `close`.
-  const alone: PGlite['_runExclusiveTransaction'] = (work) => pglite._runExclusiveTransaction(work)
+  const alone: PGlite['_runExclusiveTransaction'] = (work) =>
+    pglite._runExclusiveTransaction(async () => {
+      await lookAtDisk()
+      return await work()
+    })
   return {
     assertOpen,
     query: (sql, parameters) => alone(() => run(sql, parameters)),

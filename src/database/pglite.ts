@@ -4,6 +4,7 @@
  * - As shipped it never syncs a commit to disk: it starts with `-F`, and its Node file system has no `fsync`. Ours has one,
  *   which relies on an internal of PGlite: `assertSynced` refuses to start without it. NODEFS also does nothing on `fdatasync`,
  *   hence `wal_sync_method=fsync`.
+ * - A disk with no room for the next segment of its log makes Postgres panic: it is kept from writing while there is still room.
  * - A failed fsync makes Postgres panic, and a panicked Postgres hangs the next query and with it the process: both exit the
  *   process instead, so that the supervisor restarts it and the log is replayed.
  * - Nothing stops two processes from using one directory, and a kill during the first start leaves a broken one:
@@ -20,13 +21,36 @@ import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { isDiskFull } from '../files.ts'
 import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
+import {
+  type Access,
+  type Database,
+  DatabaseUnavailable,
+  DISK_FULL,
+  once,
+  type Queryable,
+  type Transaction,
+} from './database.ts'
 import { sessionOn } from './pglite-session.ts'
 
-// Replaces postgresql.conf completely at each start. The default buffers of 128 MB would be most of the process.
-export const settings = ['shared_buffers = 8MB', 'max_connections = 5', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+// Replaces postgresql.conf completely at each start.
+export const settings = [
+  // The default of 128 MB would be most of the process.
+  'shared_buffers = 8MB',
+  'max_connections = 5',
+  'max_wal_size = 64MB',
+  'min_wal_size = 32MB',
+  // With any, each checkpoint writes a new file, and panics on a full disk.
+  'max_active_replication_origins = 0',
+]
+
+/** For a new cluster. initdb also runs a Postgres, with 40 MB of buffers by default. A log in small segments needs less room. */
+export const initDbStartParams = [
+  '--wal-segsize=1',
+  ...settings.flatMap((setting) => ['--set', setting.replaceAll(' ', '')]),
+]
 
 const withFsync = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -47,7 +71,7 @@ export async function openPglite(directory?: string): Promise<Database> {
   try {
     const { pglite, files } = await start(path)
     await assertSynced(pglite, files)
-    const database = databaseOver(pglite)
+    const database = databaseOver(pglite, () => (isDiskFull(path) ? path : null))
     return {
       ...database,
       close: once(async () => {
@@ -111,8 +135,7 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
     const pglite = await PGlite.create({
       fs: files,
       postgresqlconf: settings,
-      // initdb also runs a Postgres, with 40 MB of buffers by default.
-      initDbStartParams: settings.flatMap((setting) => ['--set', setting.replaceAll(' ', '')]),
+      initDbStartParams,
       startParams: withFsync,
       onStderr(line) {
         if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
@@ -126,11 +149,23 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
     open = true
     return { pglite, files }
   } catch (error) {
+    const reason = fatal.trim() || (error as Error).message
     throw new DatabaseUnavailable(
-      `The database in ${directory} does not start (${fatal.trim() || (error as Error).message}): ` +
-        'move the directory away and restore the latest backup.',
+      `The database in ${directory} does not start (${reason}): ${advice(reason, directory)}`,
     )
   }
+}
+
+/** What came in since the latest backup is only in the directory: nobody is told to give it up for a reason that passes. */
+function advice(reason: string, directory: string): string {
+  if (/no space left|quota exceeded|ENOSPC|EDQUOT/i.test(reason) || isDiskFull(directory)) return DISK_FULL
+  if (/permission denied|not permitted|EACCES|EPERM/i.test(reason))
+    return 'let the user that runs this program read and write every file in it, and start again.'
+  if (/read-only file system|i\/o error|input\/output|EROFS|EIO/i.test(reason))
+    return 'the disk fails or cannot be written: see what `dmesg` says of it, and start again once it is well.'
+  if (/out of memory|memory allocation|ENOMEM/i.test(reason))
+    return 'the machine has too little memory: give it more, or swap.'
+  return 'delete nothing, and follow the chapter "The disk is damaged" in docs/operating.md: it may hold bookings that no backup has.'
 }
 
 function stopProcess(reason: string): never {
@@ -155,9 +190,12 @@ interface Waiting {
   refuse(error: unknown): void
 }
 
-/** Wraps an open PGlite, and owns it from now on. */
-export function databaseOver(pglite: PGlite): Database {
-  const session = sessionOn(pglite)
+/**
+ * Wraps an open PGlite, and owns it from now on.
+ * @param full as of `sessionOn`
+ */
+export function databaseOver(pglite: PGlite, full: () => string | null = () => null): Database {
+  const session = sessionOn(pglite, full)
   let waiting: Waiting[] = []
   let serving = false
 
@@ -170,7 +208,8 @@ export function databaseOver(pglite: PGlite): Database {
     work: (transaction: Queryable) => Promise<Result>,
     access: Access = 'read write',
   ): Promise<Result> {
-    const begin = `begin ${access}; ${becoming(caller)}`
+    // `read write` would allow it on a full disk.
+    const begin = `begin ${access === 'read only' ? access : ''}; ${becoming(caller)}`
     return new Promise((resolve, reject) => {
       async function run(commit: 'synchronous' | 'asynchronous'): Promise<() => void> {
         const synchronously = commit === 'synchronous' ? 'on' : 'off'

@@ -1,4 +1,5 @@
 /** Does for PGlite what a server's background processes do. */
+import { isDiskFull } from '../files.ts'
 import type { Job } from './runner.ts'
 import { at, every } from './schedule.ts'
 
@@ -28,7 +29,9 @@ export const vacuum: Job = {
   name: 'vacuum',
   engine: 'pglite',
   when: at('04:00', { withinHours: 2 }),
-  async run({ database }) {
+  async run({ database, dataDirectory }) {
+    // It writes although nothing else may.
+    if (isDiskFull(dataDirectory)) return
     await database.query('vacuum (analyze)')
   },
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '../../src/database/migrate.ts'
-import { databaseOver } from '../../src/database/pglite.ts'
+import { databaseOver, initDbStartParams } from '../../src/database/pglite.ts'
 
 const run = promisify(execFile)
 
@@ -15,7 +15,7 @@ const run = promisify(execFile)
  */
 export async function writeTemplate(file: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
-  const database = databaseOver(await PGlite.create(directory))
+  const database = databaseOver(await PGlite.create(directory, { initDbStartParams }))
   await migrate(database)
   await database.close()
   // Nobody connects to template1 and template0, which are two thirds of the files.

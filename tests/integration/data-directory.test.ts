@@ -82,7 +82,9 @@ test('a database of another version or an incomplete one is refused with advice'
 
   await writeFile(join(cluster, 'PG_VERSION'), '18\n')
   await writeFile(join(cluster, 'global', 'pg_control'), '')
-  expect(await refusal(place.dataDir)).toMatch(/does not start \(.+\): .*restore the latest backup/)
+  expect(await refusal(place.dataDir)).toMatch(
+    /does not start \(.+\): delete nothing, and follow .*The disk is damaged/,
+  )
 })
 
 test('closing releases the directory, and a closed database says so', async () => {
