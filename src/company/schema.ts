@@ -145,6 +145,21 @@ export const companySchema = z
         .describe(
           'The average weight of a bag, by material, if the company has weighed some; null: weights are not mentioned.',
         ),
+      capacity: z
+        .strictObject(
+          {
+            stops: wholeNumber(' of stops', 1, 500)
+              .nullable()
+              .default(null)
+              .describe('How many stops a pick-up day takes; null: as many as are booked.'),
+            litresPerBag: wholeNumber(' of litres', 1, 1000)
+              .default(60)
+              .describe('How much a bag holds, for what the county allows and for the season’s figures.'),
+          },
+          orNone,
+        )
+        .default({ stops: null, litresPerBag: 60 })
+        .describe('How much the company can take.'),
       copyrightYear: wholeNumber('', 2000, 2100),
       label: text().describe('What kind of company it is, as shown in the footer.'),
       legal: z
@@ -159,6 +174,14 @@ export const companySchema = z
             transportPermit: optionalText().describe(
               'The notification to, or permit from, the county administrative board to carry waste, worded for the terms.',
             ),
+            transport: z
+              .enum(['notification', 'permit'], { error: '"notification", "permit" or null' })
+              .nullable()
+              .default(null)
+              .describe(
+                'What the company has from the county. A notification allows less than 10 tonnes or 50 m³ a calendar year, and at ' +
+                  'most 1 tonne or 5 m³ on one trip; the desk then counts, and "npm run doctor" warns.',
+              ),
             receivingFacility: z
               .strictObject({ name: text(), certificate: optionalText() }, orNone)
               .nullable()

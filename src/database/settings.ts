@@ -110,6 +110,7 @@ interface CompanyRules {
   prices: Record<Frequency, number>
   staff: readonly { phone: string }[]
   reminder: { time: string }
+  capacity: { stops: number | null }
 }
 
 /**
@@ -122,17 +123,29 @@ export async function setCompanyRules(
   sms: boolean,
   rules: CompanyRules = company,
 ): Promise<void> {
-  const { pickup, closedDates, changeUntil, answerWithinHours, season, noticeWeeks, prices, staff, reminder } = rules
+  const {
+    pickup,
+    closedDates,
+    changeUntil,
+    answerWithinHours,
+    season,
+    noticeWeeks,
+    prices,
+    staff,
+    reminder,
+    capacity,
+  } = rules
   await transaction.query(
     `insert into private.company_rules as kept
        (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
-        notice_weeks)
-     values ($1, $2, $3, $4, $5 * interval '1 hour', $6, $7, $8, $9, $10, $11)
+        notice_weeks, capacity)
+     values ($1, $2, $3, $4, $5 * interval '1 hour', least($6::date, private.season_ended()), $7, $8, $9, $10, $11, $12)
      on conflict (is_the_one) do update set
        (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
-        notice_weeks) =
+        notice_weeks, capacity) =
        (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
-        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks)
+        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks,
+        excluded.capacity)
      where kept is distinct from excluded`,
     [
       pickup.isoWeekday,
@@ -146,6 +159,7 @@ export async function setCompanyRules(
       sms,
       reminder.time,
       noticeWeeks,
+      capacity.stops,
     ],
   )
   await setClosedDates(transaction, closedDates)

@@ -1,6 +1,7 @@
 import type { Changes } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
+import { kronor } from '../shared/price.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { listed } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
@@ -20,7 +21,8 @@ import {
 
 interface EndedData {
   who: 'household' | 'company'
-  what: 'ended' | 'resumed'
+  /** `season`: because the company has ended the season for everybody. */
+  what: 'ended' | 'season' | 'resumed'
   /** Whether the household asked the company to end it. */
   asked?: boolean
   /** A requested change: `ended` drops it unanswered, `resumed` puts it back in the queue. */
@@ -70,6 +72,24 @@ export const ended: MessageKind = {
       )
     }
     const left = plannedDays(message, 12)
+    if (what === 'season') {
+      return toHousehold(
+        `Säsongen slutar ${dayName(day as string)}`,
+        state?.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
+        paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(day as string, left)}`),
+        ownWords(message),
+        paragraph(
+          state?.unpaid
+            ? `Just nu är ${kronor(state.unpaid)} obetalt. Det som återstår får du en räkning på när månaden är slut.`
+            : 'Du har inget obetalt just nu. Det som återstår får du en räkning på när månaden är slut.',
+        ),
+        onOwnPage(
+          message,
+          `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${erasedAfter}:`,
+          `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
+        ),
+      )
+    }
     const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
     return toHousehold(
       'Avtalet är avslutat',

@@ -9,6 +9,7 @@ import { erased } from './erased.ts'
 import { link } from './link.ts'
 import type { MessageKind } from './message.ts'
 import { moved } from './moved.ts'
+import { news } from './news.ts'
 import { notCollected } from './not-collected.ts'
 import { notice } from './notice.ts'
 import { offer } from './offer.ts'
@@ -39,6 +40,7 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   not_collected: notCollected,
   reported,
   sign_in: signIn,
+  news,
 }
 
 /** Kinds whose data is erased when it is no longer needed. */

@@ -10,15 +10,15 @@ import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
-import { followClosedDays } from './closed-days.ts'
 import { serveFormPost } from './form-post.ts'
 import { type HealthSources, serveHealth } from './health.ts'
+import { followPickupExceptions } from './pickup-exceptions.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import type { ResultPage } from './result-page.ts'
 import { dataHeaders } from './security-headers.ts'
-import { loadSite, sendNotFound, serveSite, showClosedDays } from './site.ts'
+import { loadSite, sendNotFound, serveSite, showPickupExceptions } from './site.ts'
 import { serveSmsReports } from './sms-reports.ts'
 import { serveWithdrawalPost } from './withdrawal-post.ts'
 
@@ -111,9 +111,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
-  const closedDays = followClosedDays(app, { database, show: (days) => showClosedDays(site, days), log })
+  const exceptions = followPickupExceptions(app, { database, show: (days) => showPickupExceptions(site, days), log })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
-  serveFormPost(app, { page: options.bookingResult, closedDays, ...forms })
+  serveFormPost(app, { page: options.bookingResult, exceptions, ...forms })
   serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
   serveSite(app, site)
   return app

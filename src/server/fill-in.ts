@@ -8,7 +8,7 @@ export interface DocumentSettings {
 }
 
 /** The part of a document that changes while the server runs; it remains after the settings are filled in. */
-export const CLOSED_DAYS = '__CLOSED_DAYS__'
+export const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
 
 /** The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced. */
 export function fillIn(document: string, settings: DocumentSettings): string {

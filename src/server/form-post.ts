@@ -7,7 +7,7 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-import type { ClosedDate } from '../shared/pickup-days.ts'
+import type { PickupExceptions } from '../shared/pickup-days.ts'
 import { network } from './network.ts'
 import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -15,8 +15,8 @@ import { type ResultPage, resultSender } from './result-page.ts'
 
 interface FormPostOptions {
   page: ResultPage
-  /** Days closed at the desk. */
-  closedDays(): readonly ClosedDate[]
+  /** What the desk has decided about days. */
+  exceptions(): PickupExceptions
   publicUrl: string
   /** The public client key. */
   key: string
@@ -33,7 +33,7 @@ const MOST_KNOWN = 1000
  */
 export function serveFormPost(
   app: FastifyInstance,
-  { page, closedDays, publicUrl, key, countForm }: FormPostOptions,
+  { page, exceptions, publicUrl, key, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const send = resultSender(page, { publicUrl, key })
@@ -63,7 +63,7 @@ export function serveFormPost(
       ? { ...record, created_at: new Date().toISOString() }
       : (saved.body as unknown as NotifiableBooking)
     const origin = new URL(publicUrl).origin
-    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, closedDays: closedDays() })
+    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, exceptions: exceptions() })
   }
 
   /**

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ClosedDate } from '../shared/pickup-days.ts'
-import { CLOSED_DAYS, type DocumentSettings, fillIn } from './fill-in.ts'
+import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
+import { type DocumentSettings, fillIn, PICKUP_EXCEPTIONS } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -19,7 +20,7 @@ export interface SiteFile {
   /** The content in each available encoding, encoded on first use; always includes `identity`. */
   variants: Map<Encoding, () => Variant>
   /** The text of a document that names closed days, with a placeholder for them. */
-  withoutClosedDays?: string
+  withoutExceptions?: string
 }
 
 /** A page's entry in the list that the build writes beside the documents. */
@@ -100,11 +101,11 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     if (!type) continue
     const content = readFileSync(join(directory, path))
     const text = filledIn.has(extension) ? fillIn(content.toString(), settings) : null
-    const hasClosedDays = text?.includes(CLOSED_DAYS)
+    const hasExceptions = text?.includes(PICKUP_EXCEPTIONS)
     const bodies = new Map<Encoding, Buffer>([['identity', content]])
     if (present.has(`${path}.br`)) bodies.set('br', readFileSync(join(directory, `${path}.br`)))
     if (present.has(`${path}.gz`)) bodies.set('gzip', readFileSync(join(directory, `${path}.gz`)))
-    const document = text === null ? String(content) : text.replace(CLOSED_DAYS, '')
+    const document = text === null ? String(content) : text.replace(PICKUP_EXCEPTIONS, '')
     const variants =
       text === null ? variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body])) : compressed(document)
     files.set(`/${path}`, {
@@ -122,7 +123,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
         vary: 'accept-encoding',
       },
       variants,
-      ...(text !== null && hasClosedDays && { withoutClosedDays: text }),
+      ...(text !== null && hasExceptions && { withoutExceptions: text }),
     })
   }
   const pages = list.map((page) => {
@@ -138,13 +139,13 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   return { pages, notFound, files }
 }
 
-/** Inserts the days closed at the desk into the documents that name them. */
-export function showClosedDays(site: Site, days: readonly ClosedDate[]): void {
-  const list = days.length === 0 ? '' : JSON.stringify(days)
+/** Inserts what the desk has decided about days into the documents that want it. */
+export function showPickupExceptions(site: Site, days: PickupExceptions): void {
+  const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
   const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   for (const { document } of site.pages) {
-    const text = document.withoutClosedDays
-    if (text !== undefined) document.variants = compressed(text.replace(CLOSED_DAYS, () => attribute))
+    const text = document.withoutExceptions
+    if (text !== undefined) document.variants = compressed(text.replace(PICKUP_EXCEPTIONS, () => attribute))
   }
 }
 

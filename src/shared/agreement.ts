@@ -54,6 +54,8 @@ export interface HistoryLine {
   who: 'household' | 'company' | 'system'
   what: HistoryEvent
   day: string | null
+  /** The last day, where it is about several. */
+  until: string | null
 }
 
 export type HistoryEvent =
@@ -76,6 +78,9 @@ export type HistoryEvent =
   | 'skipped'
   | 'moved'
   | 'restored'
+  /** Every pick-up of a period was skipped, and brought back. */
+  | 'away'
+  | 'back'
   | 'changed'
   | 'asked_change'
   | 'change_agreed'
@@ -87,6 +92,10 @@ export type HistoryEvent =
   /** The company took back a withdrawal that it had entered for the wrong household. */
   | 'unwithdrawn'
   | 'new_link'
+  /** The company wrote to all. */
+  | 'wrote'
+  /** The company added something to a month's sum, or took something off. */
+  | 'adjusted'
   | 'closed_day'
   | 'opened_day'
   | 'visited'
@@ -152,11 +161,31 @@ export interface MonthOwed {
   month: string
   /** Whole kronor. */
   owes: number
+  /** When the whole had come in. */
   paid_at: string | null
+  /** Whole kronor that have come in so far. */
+  paid: number
   /** Pick-ups that were made. */
   pickups: number
   /** How the sum was computed: '2 av 4 måndagar i november, 175 kr per månad'. */
   counted: string
+  /** What the company has added to the sum or taken off it; `owes` includes it. */
+  adjustment: Adjustment | null
+}
+
+export interface Adjustment {
+  kronor: number
+  why: string
+}
+
+/** `skip_plan` and `desk_skip_plan`: what skipping a period would come to. */
+export interface SkipPlan {
+  /** How many would be skipped. */
+  pickups: number
+  /** Pick-ups of the period that stay, because it is too late for them. */
+  kept: string[]
+  /** Each month of the period: what it costs now, and would cost. */
+  months: { month: string; before: number; owes: number }[]
 }
 
 /** A price offered before the yes. */

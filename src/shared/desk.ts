@@ -1,6 +1,15 @@
 /** The results of the desk's functions (supabase/schemas). Days and timestamps as in `agreement.ts`. */
 
-import type { AgreementStatus, Bags, Changes, HouseholdState, MonthOwed, Outcome } from './agreement.ts'
+import type {
+  Adjustment,
+  AgreementStatus,
+  Bags,
+  Changes,
+  HouseholdState,
+  MonthOwed,
+  Offer,
+  Outcome,
+} from './agreement.ts'
 import type { Answers, MarkedField, Material, Rhythm } from './booking.ts'
 import type { Channel, KindName, MessageStatus, Recipient } from './message-kinds.ts'
 
@@ -99,10 +108,66 @@ export interface Inbox {
   }[]
   /** Rounds with unmarked stops, and how many. */
   unfilled: { day: string; stops: number }[]
+  /** Prices that wait for the household's answer. */
+  offers: { booking: string; name: string; address: string; offer: Offer }[]
+  /** Finished months, by their first day, in which somebody owes something and has not been told. */
+  unbilled: string[]
+  /** What households that have withdrawn must get back. */
+  refunds: Refund[]
+  /** How many stops a day takes and each coming day has; null if a day takes all that are booked. */
+  room: { capacity: number; stops: Record<string, number> } | null
+}
+
+/** `desk_refunds()`: who has paid more than it owes. */
+export interface Refund {
+  booking: string
+  name: string
+  phone: string
+  reference: string
+  kronor: number
+  why: string
+  months: { month: string; owes: number; paid: number }[]
+  /** By when the money must be back, after a withdrawal. */
+  by: string | null
+}
+
+/** `desk_season(first, last)`, and the result of `desk_end_season` and `desk_unend_season`. Kronor are whole, bags numbers. */
+export interface Season {
+  /** The first day of the first month, and the last day of the last. */
+  first: string
+  last: string
+  /** The last day on which the company drives, and the same if it was set at the desk. */
+  last_day: string | null
+  ended: string | null
+  /** Whether ending the season can still be taken back. */
+  may_unend: boolean
+  households: { running: number; ended: number; waiting: number }
+  pickups: number
+  bags: Bags
+  /** Null if the company has not said how much a bag weighs. */
+  kilos: number | null
+  m3: number
+  billed: number
+  paid: number
+  /** Of past months. */
+  unpaid: number
+  refunds: number
+  answered: { median_hours: number | null; late: number }
+  months: { month: string; owes: number; paid: number; pickups: number; households: number; bags: Bags }[]
+  /** How much there is left of each thing to do after the season. */
+  remains: Record<'unbilled' | 'unpaid' | 'refunds' | 'calls' | 'unfilled', number>
+}
+
+/** `desk_season_end_plan(last_day)`. */
+export interface SeasonEndPlan extends DayPlan {
+  /** Bookings and offers that would be answered with a no. */
+  declined: number
+  /** The first day on which the season can end. */
+  first_possible: string
 }
 
 /** `desk_day_plan(day)`: who will be told, and how, if the day is closed or opened. */
-export type DayPlan = Record<Reach | 'households', number>
+export interface DayPlan extends Record<Reach | 'households', number> {}
 
 /** The channel by which a household is told. */
 export type Reach = Channel | 'call'
@@ -117,6 +182,8 @@ export interface DeskBooking extends Answers {
   first_day: string | null
   /** Whole kronor; null for the list price. */
   price: number | null
+  /** Where the company called, the household has to accept an offer. */
+  who_called?: 'household' | 'company'
 }
 
 export interface Stop {
@@ -153,6 +220,10 @@ export interface Round {
   next_day: string | null
   stops: Stop[]
   skipped: { booking: string; name: string; address: string; state: 'skipped' | 'moved'; moved_to: string | null }[]
+  /** How many stops a day takes; null: as many as are booked. */
+  capacity: number | null
+  /** All bags carried in the day's calendar year. */
+  bags_this_year: number
 }
 
 /** Of what the company writes to a household, in characters. */
@@ -225,6 +296,11 @@ export type MonthRow = {
   was: number | null
   /** What it owed when it was marked as paid, if that was another sum. */
   paid_sum: number | null
+  /** Whole kronor that have come in so far. */
+  paid: number
+  adjustment: Adjustment | null
+  /** Whether it is left out when everybody is billed. */
+  held: boolean
   remark: string
 } & (
   | { booking: string; frequency: Rhythm; price: number; reach: Reach }
@@ -244,7 +320,7 @@ export type Unpaid = {
   /** Whole kronor, in total. */
   owes: number
   /** Oldest first. */
-  months: (Pick<MonthOwed, 'month' | 'owes' | 'counted'> & Told)[]
+  months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & Told)[]
 }[]
 
 /** `desk_closed_days()`, and the result of `desk_close_day` and `desk_open_day`: from today on. */

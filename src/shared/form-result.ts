@@ -1,6 +1,6 @@
 import type { BookingInput, Problem } from './booking.ts'
 import type { NotifiableBooking } from './notification.ts'
-import type { ClosedDate } from './pickup-days.ts'
+import type { PickupExceptions } from './pickup-days.ts'
 
 /** Said of a booking that was not saved, with the reason. */
 export const notSent = (reason: string) => `Bokningen kunde inte skickas: ${reason}`
@@ -9,8 +9,8 @@ export const KEPT = 'Allt du har skrivit finns kvar.'
 
 /** What became of a booking form sent without script, as data that the page renders. */
 export type FormResult =
-  /** `origin` is the site's, e.g. 'https://example.se'; `closedDays` are those closed at the desk. */
-  | { state: 'booked'; booking: NotifiableBooking; key: string; origin: string; closedDays: readonly ClosedDate[] }
+  /** `origin` is the site's, e.g. 'https://example.se'; `exceptions` are what the desk has decided about days. */
+  | { state: 'booked'; booking: NotifiableBooking; key: string; origin: string; exceptions: PickupExceptions }
   | { state: 'refused'; filled: BookingInput; problems: Problem[] }
   /** `sentence` says why, and what to do. */
   | { state: 'failed'; filled: BookingInput; sentence: string }

@@ -1,5 +1,5 @@
 /** The database's functions that can be called from outside: what each takes, by the names of its arguments, and answers. */
-import type { Changes, HouseholdState, Offer, Outcome, WithdrawalReceipt } from './agreement.ts'
+import type { Changes, HouseholdState, Offer, Outcome, SkipPlan, WithdrawalReceipt } from './agreement.ts'
 import type { Answers, Rhythm } from './booking.ts'
 import type {
   ClosedDays,
@@ -11,21 +11,33 @@ import type {
   Household,
   Inbox,
   Month,
+  Refund,
   Round,
+  Season,
+  SeasonEndPlan,
   SignedIn,
   Stop,
   Unpaid,
 } from './desk.ts'
-import type { ClosedDate } from './pickup-days.ts'
+import type { PickupExceptions } from './pickup-days.ts'
 import type { Statement } from './withdrawal.ts'
 
 type Nothing = Record<string, never>
+
+/** From the first day to the last, inclusive. */
+interface Period {
+  first_day: string
+  last_day: string
+}
 
 /** For holders of a household's key; each also takes the key. */
 export interface HouseholdFunctions {
   my_booking: [object, HouseholdState]
   move_pickup: [{ day: string; to_day: string | null }, HouseholdState]
   restore_pickup: [{ day: string }, HouseholdState]
+  skip_pickups: [Period, HouseholdState]
+  restore_pickups: [Period, HouseholdState]
+  skip_plan: [Period, SkipPlan]
   change_booking: [{ changes: Changes }, HouseholdState]
   end_agreement: [{ last_day: string | null }, HouseholdState]
   resume_agreement: [object, HouseholdState]
@@ -41,7 +53,7 @@ export interface HouseholdFunctions {
 export interface OpenFunctions {
   withdraw: [Statement & { key: string | null }, WithdrawalReceipt]
   send_link_again: [{ email: string }, object]
-  closed_days: [object, ClosedDate[]]
+  pickup_exceptions: [object, PickupExceptions]
 }
 
 /** For the company, signed in. */
@@ -83,9 +95,15 @@ export interface DeskFunctions {
   desk_end: [{ booking: string; last_day: string | null; message: string | null; asked: boolean }, Household]
   desk_resume: [{ booking: string }, Household]
   desk_move: [{ booking: string; day: string; to_day: string | null }, Household]
+  desk_skip: [Period & { booking: string }, Household]
+  desk_unskip: [Period & { booking: string }, Household]
+  desk_skip_plan: [Period & { booking: string }, SkipPlan]
   desk_new_link: [{ booking: string }, Household]
   desk_month: [{ month: string }, Month]
-  desk_paid: [{ booking: string; month: string; paid: boolean; remark?: string | null }, Month]
+  desk_paid: [{ booking: string; month: string; paid: boolean; remark?: string | null; sum?: number | null }, Month]
+  desk_adjust: [{ booking: string; month: string; kronor: number; why: string }, Month]
+  desk_hold: [{ booking: string; month: string; held: boolean }, Month]
+  desk_refunds: [Nothing, Refund[]]
   desk_bill: [{ month: string }, Month]
   desk_unpaid: [Nothing, Unpaid]
   desk_remind: [{ booking: string }, Unpaid]
@@ -93,4 +111,11 @@ export interface DeskFunctions {
   desk_findings: [Nothing, Finding[]]
   desk_close_day: [{ day: string; reason: string }, ClosedDays]
   desk_open_day: [{ day: string }, ClosedDays]
+  desk_write_plan: [{ day: string | null }, DayPlan]
+  desk_write: [{ subject: string; message: string; day: string | null }, DayPlan]
+  desk_unwrite: [Nothing, DayPlan]
+  desk_season: [{ first: string | null; last: string | null }, Season]
+  desk_season_end_plan: [{ last_day: string }, SeasonEndPlan]
+  desk_end_season: [{ last_day: string; message: string }, Season]
+  desk_unend_season: [Nothing, Season]
 }

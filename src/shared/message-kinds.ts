@@ -18,6 +18,7 @@ export const messageKinds = {
   sign_in: 'Inloggningskod',
   link: 'Länk till Min hämtning',
   bill: 'Vad månaden kostar',
+  news: 'Meddelande till alla',
 } as const
 
 export type KindName = keyof typeof messageKinds

@@ -1,5 +1,6 @@
 /** Which day a booking made now can get, and which days follow it. */
 
+import type { Frequency } from './booking.ts'
 import { addDays, isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
@@ -18,6 +19,18 @@ export interface ClosedDate {
   reason: string
 }
 
+/** What the desk has decided about days since the page was built: `pickup_exceptions()`. */
+export interface PickupExceptions {
+  /** Closed at the desk. */
+  closed: readonly ClosedDate[]
+  /** Days that take no more stops. */
+  full: readonly string[]
+  /** The season's last day, once the company has ended it: nothing more can be booked. */
+  ended: string | null
+}
+
+export const noExceptions: PickupExceptions = { closed: [], full: [], ended: null }
+
 /** The company data that decide which days it drives, and until when they can be booked. */
 export interface PickupRules {
   pickup: Pick<PickupTime, 'isoWeekday'>
@@ -26,6 +39,8 @@ export interface PickupRules {
   changeUntil: string
   answerWithinHours: number
   season: { lastDay: string | null }
+  /** Days that take no more stops. */
+  fullDates?: readonly string[]
 }
 
 export interface FirstPickup {
@@ -38,27 +53,52 @@ export interface FirstPickup {
 }
 
 const HOUR_MS = 3_600_000
+/** How many days ahead a first day is proposed while others are full. */
+const PROPOSED_AHEAD = 182
+const stepOf: Record<Frequency, number> = { once: 0, biweekly: 14, weekly: 7 }
 
 /**
  * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
  * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
- * right of withdrawal. `private.first_possible_day` is the same in SQL.
+ * right of withdrawal. A day on which the rhythm has no room is passed over, for half a year. `private.first_possible_day` is the same
+ * in SQL.
  */
-export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
+export function firstPossiblePickup(
+  now: Date,
+  rules: PickupRules,
+  earlyStart: boolean,
+  frequency: Frequency = 'once',
+): FirstPickup | null {
   const { pickup, season } = rules
   const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
-  let date = weekdayFrom(today, pickup)
-  while (season.lastDay === null || date <= season.lastDay) {
+  let isFull = false
+  for (
+    let date = weekdayFrom(today, pickup);
+    season.lastDay === null || date <= season.lastDay;
+    date = addDays(date, 7)
+  ) {
+    if (isFull && date > addDays(today, PROPOSED_AHEAD)) return null
     const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
     if (now <= bookBy) {
       const closed = closingOf(date, rules)
-      if (!closed) return { date, bookBy, skipped }
-      skipped.push(closed)
+      if (closed) skipped.push(closed)
+      else if (hasRoom(date, rules, frequency)) return { date, bookBy, skipped }
+      else isFull = true
     }
-    date = addDays(date, 7)
   }
   return null
+}
+
+/** Whether none of the first eight pick-ups of a rhythm from `date` on is on a full day, as `private.has_room`. */
+function hasRoom(date: string, rules: PickupRules, frequency: Frequency): boolean {
+  const { fullDates = [], season } = rules
+  if (fullDates.length === 0) return true
+  return Array.from({ length: frequency === 'once' ? 1 : 8 }, (_, nth) => {
+    let day = addDays(date, nth * stepOf[frequency])
+    while (closingOf(day, rules)) day = addDays(day, 7)
+    return day
+  }).every((day) => !fullDates.includes(day) || (season.lastDay !== null && day > season.lastDay))
 }
 
 /** The first day on or after `date` with the weekday of pick-ups, closed or not. */

@@ -63,8 +63,11 @@ $$;
 -- household puts out bags for a booking nobody has read. Unless the household asks to begin earlier, the day is also after the
 -- fourteen days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes
 -- the same for the page.
-create or replace function private.first_possible_day(at timestamptz, early_start boolean, agreed_by timestamptz default null)
-returns date
+--
+-- A day without room for the rhythm (private.has_room) is not proposed; null if there is no day with room.
+create or replace function private.first_possible_day(
+  at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', full_days date[] default '{}'
+) returns date
 language plpgsql stable
 as $$
 declare
@@ -74,17 +77,24 @@ begin
   while private.changeable_until(candidate) - at < allowed loop
     candidate := private.open_day_from(candidate + 1);
   end loop;
-  if candidate is null or early_start then return candidate; end if;
-  return private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
+  if not early_start then
+    candidate := private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
+  end if;
+  while not private.has_room(candidate, frequency, full_days) loop
+    candidate := private.open_day_from(candidate + 1);
+    if candidate > private.local_day(at) + private.proposed_ahead() then return null; end if;
+  end loop;
+  return candidate;
 end
 $$;
 
 -- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
-create or replace function private.proposed_day(agreement private.agreements) returns date
+create or replace function private.proposed_day(agreement private.agreements, full_days date[]) returns date
 language sql stable
 as $$
   select private.first_possible_day(
-    private.now(), early_start, greatest(private.now(), agreement.asked_at + answer_within))
+    private.now(), early_start, greatest(private.now(), agreement.asked_at + answer_within),
+    private.answers_of(agreement.booking) ->> 'frequency', full_days)
   from public.form_responses cross join private.company_rules where id = agreement.booking
 $$;
 
@@ -264,7 +274,7 @@ begin
   return query
   with pickup as (select * from private.pickups(of, day, day))
   select of, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
-    change.company_moved_to, coalesce(change.company_skipped, false)
+    change.company_moved_to, coalesce(change.company_skipped, false), change.away_from
   from pickup
   left join private.day_changes as change on change.booking = of and change.nominal = pickup.nominal
   where pickup.final = day

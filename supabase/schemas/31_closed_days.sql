@@ -133,12 +133,6 @@ language plpgsql stable
 as $$
 begin
   perform private.refuse_unless_pickup_day(of);
-  return (
-    select jsonb_build_object(
-      'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
-      'call', count(*) filter (where channel = 'call'), 'households', count(*)
-    )
-    from private.told_of_day(of) as booking cross join private.channel_to(booking, urgent => true) as channel
-  );
+  return private.told_by_channel(array(select private.told_of_day(of)), urgent => true);
 end
 $$;

@@ -22,7 +22,8 @@ as $$
     ('links_an_hour', 1, '1 hour'),
     ('links_a_day', 3, '1 day'),
     ('calendars', 10, null),
-    ('questions', 3, null)
+    ('questions', 3, null),
+    ('news_a_day', 2, '1 day')
   union all
   select name, value::integer, interval '1 hour' from private.settings
   where name in ('bookings_per_hour', 'letters_per_hour')

@@ -1,12 +1,13 @@
 -- What household and company do to an agreement. Each act calls `private.hold` first, then refuses or changes rows, records
 -- history and tells both sides.
 
-create or replace function private.record(of uuid, who text, what text, day date default null, at timestamptz default null)
-returns void
+create or replace function private.record(
+  of uuid, who text, what text, day date default null, at timestamptz default null, until date default null
+) returns void
 language sql
 as $$
-  insert into private.history (booking, place, at, who, what, day)
-  select of, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day
+  insert into private.history (booking, place, at, who, what, day, until)
+  select of, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
   from private.history where booking = of
 $$;
 
@@ -158,14 +159,14 @@ end
 $$;
 
 -- Call after anything that changes the days.
-create or replace function private.days_changed(of uuid, who text, what text, day date) returns void
+create or replace function private.days_changed(of uuid, who text, what text, day date, until date default null) returns void
 language plpgsql
 as $$
 begin
   update private.agreements set revision = revision + 1 where booking = of;
   perform private.update_span(of);
   perform private.correct_waiting_bills(of);
-  perform private.record(of, who, what, day);
+  perform private.record(of, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
   where form_response_id = of and status = 'queued' and claimed_by is null and (
@@ -197,8 +198,9 @@ as $$
 begin
   delete from private.day_changes where booking = pickup.booking and nominal = pickup.nominal;
   if pickup.moved_to is not null or pickup.skipped then
-    insert into private.day_changes (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
-    values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped);
+    insert into private.day_changes (booking, nominal, moved_to, skipped, company_moved_to, company_skipped, away_from)
+    values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped,
+      case when pickup.skipped then pickup.away_from end);
   end if;
 end
 $$;

@@ -67,7 +67,10 @@ begin
   repeated := agreement.status = 'agreed';
   if first_day is null then
     if repeated then return; end if;
-    first_day := private.proposed_day(agreement);
+    first_day := private.proposed_day(agreement, private.full_days());
+    if first_day is null and private.open_day_from(private.today()) is not null then
+      perform private.refuse('409', 'Alla dagar är fulla. Välj själv en första dag, om ni hinner ett stopp till.');
+    end if;
   end if;
   perform private.refuse_unless_first_day(first_day);
   if repeated then

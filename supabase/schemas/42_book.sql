@@ -10,19 +10,21 @@ declare
   fault text;
   of uuid;
   first_day date;
+  is_offer boolean;
 begin
   if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
-      - array['id', 'name', 'early_start', 'first_day', 'price'] <> '{}' then
+      - array['id', 'name', 'early_start', 'first_day', 'price', 'who_called'] <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
   into given from jsonb_each(booking) where value <> 'null';
   given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
-  answers := given - array['id', 'name', 'early_start', 'first_day', 'price'];
+  answers := given - array['id', 'name', 'early_start', 'first_day', 'price', 'who_called'];
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
     when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
     when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
+    when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'
     when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
     else private.household_fault(given ->> 'name', answers, needs_email => false)
   end;
@@ -34,6 +36,13 @@ begin
   exception when others then
     perform private.refuse('400', 'Första dagen är ingen dag.');
   end;
+  -- Whoever is called by the company is bound only by accepting, in writing and afterwards, what it then confirms
+  -- (distansavtalslagen 2 kap. 3 a §).
+  is_offer := given ->> 'who_called' = 'company';
+  if is_offer and private.reach(answers) = 'call' then
+    perform private.refuse('409', 'När ni har ringt upp måste hushållet tacka ja skriftligt, och det här har varken e-post eller mobil '
+      || 'som vi kan skicka till. Skriv in en e-postadress, eller be hushållet ringa er.');
+  end if;
   of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
   -- The same press again, or at the same time: whoever comes second waits here for the first.
   insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
@@ -43,6 +52,12 @@ begin
     if not exists (select from public.form_responses where id = of and booked_at_desk) then
       perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
     end if;
+    return of;
+  end if;
+  if is_offer then
+    perform private.offer(of, coalesce((given ->> 'price')::integer, (
+      select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules
+    )), answers ->> 'frequency', first_day, '');
     return of;
   end if;
   perform private.answer(of, true, first_day, '');

@@ -125,7 +125,8 @@ begin
       'day', of, 'from', to_char(pickup_from, 'HH24:MI'), 'to', to_char(pickup_to, 'HH24:MI'),
       'closed', (select reason from private.closed_days where day = of),
       'previous_day', private.open_day_before(of), 'next_day', private.open_day_from(of + 1),
-      'stops', stops, 'skipped', skipped)
+      'stops', stops, 'skipped', skipped, 'capacity', capacity,
+      'bags_this_year', private.bags_carried(of))
     from private.company_rules cross join private.round_of(of)
   );
 end

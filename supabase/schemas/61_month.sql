@@ -80,8 +80,31 @@ $$;
 create or replace function private.owes(of uuid, month date) returns integer
 language sql stable
 as $$
-  select coalesce(round(sum(sixtieths) / 60), 0)::integer
+  select private.adjusted(round(sum(sixtieths) / 60)::integer, (
+    select adjustment from private.payments where booking = of and payments.month = owes.month
+  ))
   from private.shares(of, month, private.last_day_of(month))
+$$;
+
+-- A month's sum with what the company has added or taken off.
+create or replace function private.adjusted(sum integer, adjustment integer) returns integer
+language sql immutable
+as $$
+  select greatest(0, coalesce(sum, 0) + coalesce(adjustment, 0))
+$$;
+
+-- What has come in for a month: payments from before sums were kept were of the whole.
+create or replace function private.came_in(paid_at timestamptz, paid_sum integer, owes integer) returns integer
+language sql immutable
+as $$
+  select coalesce(paid_sum, case when paid_at is not null then owes end, 0)
+$$;
+
+-- What is left to pay of a month. A month that was paid stays so, whatever is corrected afterwards.
+create or replace function private.left_to_pay(paid_at timestamptz, paid_sum integer, owes integer) returns integer
+language sql immutable
+as $$
+  select case when paid_at is null then greatest(0, owes - coalesce(paid_sum, 0)) else 0 end
 $$;
 
 -- The message on a payment, so that it can be matched to the household.
@@ -123,7 +146,7 @@ $$;
 create or replace function private.months_of(of uuid)
 returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
-  reminded_at timestamptz, remark text
+  reminded_at timestamptz, remark text, adjustment jsonb, paid integer, due integer
 )
 language sql stable rows 6
 as $$
@@ -146,13 +169,19 @@ as $$
     select date_trunc('month', day)::date as month, count(*)::integer as pickups
     from private.visits where booking = of and outcome = 'collected' group by 1
   )
-  select first::date, coalesce(sum.owes, 0), coalesce(sum.counted, 'Ingen hämtning'), coalesce(visit.pickups, 0),
-    paid_at, case when billed = coalesce(sum.owes, 0) then billed_at end, reminded_at, coalesce(remark, '')
+  select first::date, total.owes, concat_ws('; ', coalesce(sum.counted, 'Ingen hämtning'), case
+      when adjustment > 0 then format('tillägg %s: %s', private.kronor(adjustment), adjustment_why)
+      when adjustment < 0 then format('avdrag %s: %s', private.kronor(-adjustment), adjustment_why)
+    end), coalesce(visit.pickups, 0),
+    paid_at, case when billed = total.owes then billed_at end, reminded_at, coalesce(remark, ''),
+    case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end,
+    private.came_in(paid_at, paid_sum, total.owes), private.left_to_pay(paid_at, paid_sum, total.owes)
   from bounds
   cross join lateral generate_series(since::timestamp, until::timestamp, interval '1 month') as months (first)
   left join sum on sum.month = first
   left join visit on visit.month = first
   left join private.payments on booking = of and payments.month = first
+  cross join lateral (select private.adjusted(sum.owes, adjustment) as owes) as total
 $$;
 
 create or replace function private.month(month date) returns jsonb
@@ -170,7 +199,9 @@ begin
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
         case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid_sum, owes) as paid_sum,
-        coalesce(remark, '') as remark
+        coalesce(remark, '') as remark, private.came_in(paid_at, paid_sum, owes) as paid,
+        case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end as adjustment,
+        coalesce(held, false) as held
       from private.booked_in(month) as candidate
       join private.agreements on agreements.booking = candidate.booking
       join public.form_responses on id = candidate.booking
@@ -187,9 +218,10 @@ begin
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
-      where owes > 0 or pickups > 0 or paid_at is not null or billed > 0
+      where owes > 0 or pickups > 0 or paid_at is not null or paid_sum > 0 or billed > 0 or adjustment <> 0
       union all
-      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, null, ''
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, nullif(paid_sum, owes), '',
+        private.came_in(paid_at, paid_sum, owes), null, false
       from private.books where books.month = month
     )
     select jsonb_build_object(
@@ -197,7 +229,7 @@ begin
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.street_key(name), id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
-        'paid', coalesce(sum(owes) filter (where paid_at is not null), 0),
+        'paid', coalesce(sum(paid), 0),
         'bags', (
           select coalesce(jsonb_object_agg(material, sum), '{}') from (
             select material, sum(number::integer) from household, jsonb_each_text(bags) as bag (material, number) group by material
@@ -235,7 +267,7 @@ as $$
   update private.agreements set settled = true
   where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
     and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
-    and not exists (select from private.months_of(booking) where owes > 0 and paid_at is null)
+    and not exists (select from private.months_of(booking) where due > 0 or paid > owes)
 $$;
 
 -- Bills each household for months that are over: once per sum, whoever presses and however often.
@@ -258,7 +290,7 @@ begin
   from unnest(bookings) as told (booking)
   left join private.payments on payments.booking = told.booking and payments.month = month
   cross join lateral private.owes(told.booking, month) as owes
-  where (owes > 0 or billed > 0) and paid_at is null and billed is distinct from owes;
+  where (owes > 0 or billed > 0) and paid_at is null and billed is distinct from owes and held is not true;
   perform private.settle_accounts(bookings);
 end
 $$;
@@ -271,6 +303,7 @@ as $$
 declare
   lines jsonb := (
     select jsonb_agg(jsonb_build_object('month', owed.month, 'owes', owes, 'counted', counted)
+      || case when paid > 0 then jsonb_build_object('paid', paid) else '{}' end
       || case when billed <> owes then jsonb_build_object('was', billed) else '{}' end order by owed.month)
     from private.months_of(of) as owed
     left join private.payments on booking = of and payments.month = owed.month
@@ -302,10 +335,11 @@ as $$
     join public.form_responses on id = booking
     cross join lateral private.agreement_answers(form_responses, agreements) as given
     cross join lateral (
-      select min(month) as since, sum(owes) as owes, jsonb_agg(jsonb_build_object(
-        'month', month, 'owes', owes, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at, 'remark', remark
+      select min(month) as since, sum(due) as owes, jsonb_agg(jsonb_build_object(
+        'month', month, 'owes', owes, 'paid', paid, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at,
+        'remark', remark
       ) order by month) as months
-      from private.months_of(booking) where owes > 0 and paid_at is null and month < private.this_month()
+      from private.months_of(booking) where due > 0 and month < private.this_month()
     ) as debt
     where agreed_at is not null and settled is not true and debt.owes > 0
   ) as household
@@ -320,7 +354,7 @@ declare
 begin
   perform private.hold_known(of);
   select array_agg(month), max(reminded_at) into months, reminded
-  from private.months_of(of) where owes > 0 and paid_at is null and month < private.this_month();
+  from private.months_of(of) where due > 0 and month < private.this_month();
   if months is null then
     perform private.refuse('409', 'Hushållet har betalat allt.');
   elsif reminded > private.now() - interval '7 days' then
@@ -370,27 +404,32 @@ begin
 end
 $$;
 
--- For a household, or for the books of an erased one. `remark`: null leaves it unchanged.
-create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text) returns void
+-- For a household, or for the books of an erased one. `remark`: null leaves it unchanged. `sum`: what has come in for the month in
+-- all; null for exactly what is owed.
+create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text, sum integer) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 begin
-  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 then
+  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 or sum not between 0 and 1000000 then
     perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
   end if;
   month := date_trunc('month', month);
-  update private.books set paid_at = case when paid then coalesce(paid_at, private.now()) end
+  update private.books set
+    paid_at = case when paid and coalesce(sum >= owes, true) then coalesce(paid_at, private.now()) end,
+    paid_sum = case when paid then sum end
   where id = of and books.month = month;
   if found then return; end if;
   if not private.hold(of) then
     perform private.refuse('400', 'Hushållet eller månaden finns inte.');
   end if;
   insert into private.payments as kept (booking, month, paid_at, paid_sum, remark)
-  values (of, month, case when paid then private.now() end, case when paid then private.owes(of, month) end, btrim(remark))
+  select of, month, case when paid and coalesce(sum >= owes, true) then private.now() end, case when paid then coalesce(sum, owes) end,
+    btrim(remark)
+  from private.owes(of, month) as owes
   on conflict on constraint payments_pkey do update set
-    paid_at = case when paid then coalesce(kept.paid_at, excluded.paid_at) end,
-    paid_sum = case when paid and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
+    paid_at = case when excluded.paid_at is not null then coalesce(kept.paid_at, excluded.paid_at) end,
+    paid_sum = case when paid and sum is null and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
     remark = coalesce(excluded.remark, kept.remark);
   if paid then
     perform private.correct_waiting_bills(of);
@@ -405,13 +444,14 @@ create or replace function private.enter_in_books(of uuid, since date, until dat
 language sql
 as $$
   with line as (
-    insert into private.books (month, reference, owes, paid_at, pickups, bags)
-    select month, private.reference(of), owes, paid_at, pickups, private.bags_of(of, month, private.last_day_of(month))
+    insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
+    select month, private.reference(of), owes, paid_at, nullif(paid, 0), pickups,
+      private.bags_of(of, month, private.last_day_of(month))
     from private.months_of(of)
-    where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null)
-    returning owes, paid_at
+    where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null or paid > 0)
+    returning private.left_to_pay(paid_at, paid_sum, owes) as due
   )
-  select coalesce(sum(owes) filter (where paid_at is null), 0)::integer from line
+  select coalesce(sum(due), 0)::integer from line
 $$;
 
 -- Enters a household's months in the books and ends its agreement as of now. Past months cost what the household was shown, even

@@ -87,8 +87,8 @@ as $$
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;
 
--- Unmarked stops: of the rounds of the last two weeks, and of today's once it is evening; also one-off pick-ups of any age,
--- because nothing is owed for them until they are marked.
+-- Unmarked stops: of the rounds of the last two weeks and of months that have not been billed, and of today's once it is evening; also
+-- one-off pick-ups of any age, because nothing is owed for them until they are marked.
 create or replace function private.waiting_rounds() returns jsonb
 language sql stable
 as $$
@@ -96,7 +96,9 @@ as $$
     select private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time < '17:00' then 1 else 0 end as last
   ), unmarked as (
     select day, booking
-    from until cross join lateral (select last - days as day from generate_series(0, 13) as days) as past
+    from until
+    cross join lateral (select least(last - 13, (private.unbilled_months() ->> 0)::date) as since) as bounds
+    cross join lateral (select day::date from generate_series(since, last, interval '1 day') as day) as past
     cross join lateral private.households_of(day)
     where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'
     union

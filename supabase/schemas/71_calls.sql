@@ -83,6 +83,7 @@ as $$
       when 'resumed' then 'Hämtningen fortsätter som förut.'
         || case when exists (select from private.agreements where booking = of and private.change_waits(agreements))
           then ' Det du bad om väntar på vårt svar igen.' else '' end
+      when 'season' then format('Säsongen slutar %s, och då slutar också ditt avtal hos oss. Tack för i år.', private.in_words(day))
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
         || case when data ? 'pending' then ' Det du bad om hinner vi inte ordna, så det gäller inte.' else '' end
     end
@@ -102,6 +103,7 @@ as $$
       else format('Vi kör inte %s. Anledning: %s. ', private.in_words(day), data ->> 'reason')
         || coalesce(format('Nästa dag är %s.', private.in_words((data ->> 'to_day')::date)), 'Den hämtningen utgår.')
     end
+    when 'news' then data ->> 'message'
     when 'bill' then (
       select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
           else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),

@@ -5,7 +5,7 @@ create or replace function private.waiting_bookings() returns jsonb
 language sql stable
 as $$
   with waiting as materialized (
-    select *, private.proposed_day(agreements) as proposed_day from private.agreements
+    select *, private.proposed_day(agreements, (select private.full_days())) as proposed_day from private.agreements
     where status = 'asked' and waits order by asked_at limit 200
   ), round as materialized (
     select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
@@ -22,6 +22,33 @@ as $$
   left join round on day = proposed_day
   left join private.same_households_as(array(select booking from waiting)) on of = booking
   cross join private.company_rules
+$$;
+
+-- Offers that wait for the household's answer, the oldest first.
+create or replace function private.waiting_offers() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
+    'offer', private.offer_now(waiting)
+  ) order by waiting.offer ->> 'until'), '[]')
+  from (
+    select * from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
+  ) as waiting
+$$;
+
+-- How many stops each coming day has, where a day takes only so many; null where it takes all.
+create or replace function private.room() returns jsonb
+language plpgsql stable
+as $$
+declare
+  capacity integer := (select company_rules.capacity from private.company_rules);
+begin
+  if capacity is null then return null; end if;
+  return jsonb_build_object('capacity', capacity, 'stops', (
+    select coalesce(jsonb_object_agg(day, stops), '{}') from private.coming_stops()
+  ));
+end
 $$;
 
 -- The company's area that an address names, or the municipality.

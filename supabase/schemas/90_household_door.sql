@@ -91,8 +91,8 @@ declare
   unpaid integer;
 begin
   select jsonb_agg(jsonb_build_object(
-      'month', month, 'owes', owes, 'paid_at', paid_at, 'pickups', pickups, 'counted', counted
-    ) order by month desc), sum(owes) filter (where paid_at is null and month < private.this_month())
+      'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
+    ) order by month desc), sum(due) filter (where month < private.this_month())
   into months, unpaid
   from private.months_of(of);
   select * into agreement from private.agreements where agreements.booking = of;
@@ -155,7 +155,7 @@ begin
         select 0 as place, jsonb_build_object(
           'at', booking.created_at, 'who', case when booking.booked_at_desk then 'company' else 'household' end, 'what', 'booked', 'day', null) as line
         union all
-        select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day)
+        select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day, 'until', until)
         from (
           select * from private.history
           where history.booking = of and (what <> 'visited' or private.is_the_visit(history))
@@ -282,6 +282,39 @@ begin
 end
 $$;
 
+create or replace function public.skip_pickups(key text, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.skip_between(of, 'household', first_day, last_day);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.restore_pickups(key text, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of uuid := private.acting(key);
+begin
+  perform private.restore_between(of, 'household', first_day, last_day);
+  return private.state_of(of);
+end
+$$;
+
+create or replace function public.skip_plan(key text, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  return private.skip_plan(private.booking_of(key), 'household', first_day, last_day);
+end
+$$;
+
 -- Erasing an agreement needs a link mailed recently; with an older one, a new link is mailed instead. A booking that has not
 -- been accepted is erased at once.
 create or replace function public.erase_my_booking(key text) returns jsonb
@@ -368,28 +401,13 @@ begin
 end
 $$;
 
--- Days closed at the desk, not in the settings, so that the page can skip them when it computes the next pick-up.
-create or replace function public.closed_days() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
-    from (
-      select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
-    ) as coming
-  );
-end
-$$;
-
 revoke execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
-  public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
+  public.skip_pickups, public.restore_pickups, public.skip_plan, public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
   public.erase_my_booking, public.add_calendar, public.send_link_again,
-  public.closed_days
+  public.pickup_exceptions
   from public, anon, authenticated, service_role;
 grant execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
-  public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
+  public.skip_pickups, public.restore_pickups, public.skip_plan, public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
   public.erase_my_booking, public.add_calendar, public.send_link_again,
-  public.closed_days
+  public.pickup_exceptions
   to anon, authenticated;

@@ -87,7 +87,11 @@ begin
     'failed', private.waiting_failures(),
     'calls', private.waiting_calls(),
     'reports', private.waiting_reports(),
-    'unfilled', private.waiting_rounds()
+    'unfilled', private.waiting_rounds(),
+    'offers', private.waiting_offers(),
+    'unbilled', private.unbilled_months(),
+    'refunds', private.refunds(only_withdrawn => true),
+    'room', private.room()
   );
 end
 $$;
@@ -407,6 +411,114 @@ begin
 end
 $$;
 
+create or replace function public.desk_skip(booking uuid, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  perform private.skip_between(booking, 'company', first_day, last_day);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_skip_plan(booking uuid, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  return private.skip_plan(booking, 'company', first_day, last_day);
+end
+$$;
+
+create or replace function public.desk_unskip(booking uuid, first_day date, last_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_known(booking);
+  perform private.restore_between(booking, 'company', first_day, last_day);
+  return private.household(booking);
+end
+$$;
+
+create or replace function public.desk_write_plan(day date default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.told_by_channel(private.readers(day));
+end
+$$;
+
+create or replace function public.desk_write(subject text, message text, day date default null) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.write_to_all(subject, message, day);
+  return private.told_by_channel(private.readers(day));
+end
+$$;
+
+create or replace function public.desk_unwrite() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.told_by_channel(private.unwrite());
+end
+$$;
+
+create or replace function public.desk_season_end_plan(last_day date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.season_end_plan(last_day);
+end
+$$;
+
+create or replace function public.desk_end_season(last_day date, message text default '') returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.end_season(last_day, message);
+  return private.season(null, null);
+end
+$$;
+
+create or replace function public.desk_unend_season() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.unend_season();
+  return private.season(null, null);
+end
+$$;
+
+create or replace function public.desk_season(first date default null, last date default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.season(first, last);
+end
+$$;
+
 create or replace function public.desk_new_link(booking uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -471,14 +583,48 @@ begin
 end
 $$;
 
-create or replace function public.desk_paid(booking uuid, month date, paid boolean, remark text default null) returns jsonb
+create or replace function public.desk_paid(
+  booking uuid, month date, paid boolean, remark text default null, sum integer default null
+) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform private.mark_paid(booking, month, paid, remark);
+  perform private.mark_paid(booking, month, paid, remark, sum);
   return private.month(month);
+end
+$$;
+
+create or replace function public.desk_adjust(booking uuid, month date, kronor integer, why text default '') returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.adjust(booking, month, kronor, why);
+  return private.month(month);
+end
+$$;
+
+create or replace function public.desk_hold(booking uuid, month date, held boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.hold_bill(booking, month, held);
+  return private.month(month);
+end
+$$;
+
+create or replace function public.desk_refunds() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return private.refunds();
 end
 $$;
 
@@ -562,8 +708,9 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
-  public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
-  public.desk_unpaid, public.desk_remind, public.desk_paid,
+  public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
+  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
   public.desk_findings
   from public, anon, authenticated, service_role;
 grant execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
@@ -572,7 +719,8 @@ grant execute on function public.desk_inbox, public.desk_settle, public.desk_set
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
-  public.desk_resume, public.desk_move, public.desk_new_link, public.desk_month, public.desk_bill,
-  public.desk_unpaid, public.desk_remind, public.desk_paid,
+  public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
+  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
   public.desk_findings
   to authenticated;

@@ -7,11 +7,16 @@ create or replace trigger refuse_faulty_booking before insert on public.form_res
 -- Visitors only: what is restored or written by the worker has been let in before.
 create or replace trigger refuse_when_busy before insert on public.form_responses
   for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
+create or replace trigger refuse_after_the_season before insert on public.form_responses
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_after_the_season();
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
 create or replace trigger closed_days_changed after insert or update or delete on private.closed_days
   for each statement execute function private.closed_days_changed();
+
+create or replace trigger season_changed after insert or update or delete on private.season_end
+  for each statement execute function private.season_changed();
 
 create or replace trigger refuse_when_busy before insert on public.outbox
   for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();

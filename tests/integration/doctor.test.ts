@@ -42,7 +42,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     season: { lastDay: '2027-06-07' },
     legal: {
       ...{ postalAddress: 'Skolan, Storgatan 1', organisationNumber: '', mandate: 'Kommunens beslut' },
-      ...{ transportPermit: 'Anmält till länsstyrelsen', dataStaysInEurope: true },
+      ...{ transport: 'permit' as const, transportPermit: 'Anmält till länsstyrelsen', dataStaysInEurope: true },
       receivingFacility: { name: 'Återbruket', certificate: 'ISO 14001' },
     },
   }

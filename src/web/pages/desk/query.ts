@@ -24,6 +24,11 @@ const keys = {
   desk_day_plan: ({ day }) => ['day-plan', day],
   desk_findings: () => ['findings'],
   desk_sessions: () => ['sessions'],
+  desk_refunds: () => ['refunds'],
+  desk_skip_plan: ({ booking, first_day, last_day }) => ['skip-plan', booking, first_day, last_day],
+  desk_write_plan: ({ day }) => ['write-plan', day],
+  desk_season: ({ first, last }) => ['season', first, last],
+  desk_season_end_plan: ({ last_day }) => ['season-end-plan', last_day],
 } satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
 
 type Reading = keyof typeof keys
@@ -46,6 +51,9 @@ export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options:
 /** Presses, which are sent in order (round/presses.ts, month/payments.ts). */
 type Pressed = 'desk_visit' | 'desk_order' | 'desk_paid'
 type Act = Exclude<Name, Reading | Pressed>
+
+const written = () => ['written']
+const season = () => keys.desk_season({ first: null, last: null })
 
 /** The query that an act's result updates. */
 const updated: { [N in Act]: (args: Args<N>) => QueryKey } = {
@@ -70,6 +78,14 @@ const updated: { [N in Act]: (args: Args<N>) => QueryKey } = {
   desk_close_day: keys.desk_closed_days,
   desk_open_day: keys.desk_closed_days,
   desk_end_session: keys.desk_sessions,
+  desk_skip: keys.desk_household,
+  desk_unskip: keys.desk_household,
+  desk_adjust: keys.desk_month,
+  desk_hold: keys.desk_month,
+  desk_write: written,
+  desk_unwrite: written,
+  desk_end_season: season,
+  desk_unend_season: season,
 }
 
 /** A mutation without queueing; reports its outcome in a toast. */

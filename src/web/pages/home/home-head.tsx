@@ -27,7 +27,7 @@ export function HomeHead() {
   return (
     <>
       <meta name="description" content={description} />
-      <meta name="closed-days" content="__CLOSED_DAYS__" />
+      <meta name="pickup-exceptions" content="__PICKUP_EXCEPTIONS__" />
       <link rel="canonical" href="__PUBLIC_URL__/" />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="sv_SE" />

@@ -3,7 +3,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { type BookingRecord, isSaved, readBack } from '../../../../shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
-import type { ClosedDate } from '../../../../shared/pickup-days.ts'
+import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
 import { hashKey } from '../../../household-key.ts'
 import { type Unsent, unsent } from './unsent.ts'
 
@@ -19,8 +19,8 @@ export interface Backend {
    * background: failures of that do not concern the visitor, and go to the console.
    */
   send(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved | Unsent>
-  /** The days closed at the desk; null if they cannot be fetched. */
-  closedDays(): Promise<ClosedDate[] | null>
+  /** What the desk has decided about days; null if it cannot be fetched. */
+  pickupExceptions(): Promise<PickupExceptions | null>
 }
 
 /** A server is usually back from a restart within this time. */
@@ -81,9 +81,9 @@ export function connect(url: string, key: string): Backend {
       return sent
     },
 
-    async closedDays() {
-      const { data } = await client.rpc('closed_days')
-      return Array.isArray(data) ? data : null
+    async pickupExceptions() {
+      const { data } = await client.rpc('pickup_exceptions')
+      return data
     },
   }
 }

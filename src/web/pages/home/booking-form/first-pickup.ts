@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
-import { onClosedDays, pickupRules } from './pickup-rules.ts'
+import { onPickupExceptions, pickupRules } from './pickup-rules.ts'
 
 /** 'none': the season is over. 'unknown': the prerendered state, without a clock, and permanent without script. */
 export type KnownPickup = FirstPickup | 'none' | 'unknown'
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   // Timers stop while a phone sleeps. Filling in the form renders it, too.
   const changes = ['visibilitychange', 'change']
   for (const type of changes) document.addEventListener(type, changed)
-  const forget = onClosedDays(changed)
+  const forget = onPickupExceptions(changed)
   return () => {
     clearTimeout(timer)
     forget()

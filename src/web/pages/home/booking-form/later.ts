@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { learnClosedDays } from './pickup-rules.ts'
+import { learnPickupExceptions } from './pickup-rules.ts'
 
 type LaterChunk = typeof import('./later-chunk.ts')
 
@@ -28,6 +28,6 @@ async function load(): Promise<Later> {
   const { connect, ...chunk } = await import('./later-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
   // Our own server writes the closed days into the document.
-  if (meta?.content) void backend.closedDays().then((days) => days && learnClosedDays(days))
+  if (meta?.content) void backend.pickupExceptions().then((days) => days && learnPickupExceptions(days))
   return { ...chunk, backend }
 }

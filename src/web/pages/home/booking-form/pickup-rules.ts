@@ -1,43 +1,49 @@
 import { company } from '../../../../shared/company.ts'
-import type { ClosedDate, PickupRules } from '../../../../shared/pickup-days.ts'
+import { noExceptions, type PickupExceptions, type PickupRules } from '../../../../shared/pickup-days.ts'
 
-const CHANGED = 'closed-days'
+const CHANGED = 'pickup-exceptions'
 
-/** Days closed at the desk since the page was built; null until the document has been read. */
-let closedAtDesk: readonly ClosedDate[] | null = null
+/** What the desk has decided about days since the page was built; null until the document has been read. */
+let exceptions: PickupExceptions | null = null
 
-/** What determines the pick-up days: the company's settings and the days closed at the desk. */
+/** What determines the pick-up days: the company's settings and what the desk has decided about days. */
 export function pickupRules(): PickupRules {
-  closedAtDesk ??= inDocument()
+  const { closed, full, ended } = pickupExceptions()
   // Named one by one: spreading would put all of the company's settings into the script.
   return {
     pickup: company.pickup,
-    closedDates: [...company.closedDates, ...closedAtDesk],
+    closedDates: [...company.closedDates, ...closed],
+    fullDates: full,
     changeUntil: company.changeUntil,
     answerWithinHours: company.answerWithinHours,
-    season: company.season,
+    season: ended ? { lastDay: ended } : company.season,
   }
 }
 
+export function pickupExceptions(): PickupExceptions {
+  exceptions ??= inDocument()
+  return exceptions
+}
+
 /** For server-side rendering. */
-export function setClosedDays(days: readonly ClosedDate[]): void {
-  closedAtDesk = days
+export function setPickupExceptions(days: PickupExceptions): void {
+  exceptions = days
 }
 
 /** For a page whose server does not know its backend. */
-export function learnClosedDays(days: readonly ClosedDate[]): void {
-  setClosedDays(days)
+export function learnPickupExceptions(days: PickupExceptions): void {
+  setPickupExceptions(days)
   document.dispatchEvent(new Event(CHANGED))
 }
 
-export function onClosedDays(listener: () => void): () => void {
+export function onPickupExceptions(listener: () => void): () => void {
   document.addEventListener(CHANGED, listener)
   return () => document.removeEventListener(CHANGED, listener)
 }
 
 /** Kept current by our server; none in the prerendered page, which knows no days. */
-function inDocument(): readonly ClosedDate[] {
-  if (typeof document === 'undefined') return []
-  const list = document.querySelector<HTMLMetaElement>('meta[name=closed-days]')?.content
-  return list ? JSON.parse(list) : []
+function inDocument(): PickupExceptions {
+  if (typeof document === 'undefined') return noExceptions
+  const list = document.querySelector<HTMLMetaElement>('meta[name=pickup-exceptions]')?.content
+  return list ? JSON.parse(list) : noExceptions
 }

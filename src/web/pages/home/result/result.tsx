@@ -3,12 +3,12 @@ import type { FormResult } from '../../../../shared/form-result.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
-import { setClosedDays } from '../booking-form/pickup-rules.ts'
+import { setPickupExceptions } from '../booking-form/pickup-rules.ts'
 import { thanks } from '../booking-form/receipt.ts'
 
 /** The same receipt, or the same form with its contents. Rendered by our server; the build bundles it into one file. */
 export function render(result: FormResult): string {
-  if (result.state === 'booked') setClosedDays(result.closedDays)
+  if (result.state === 'booked') setPickupExceptions(result.exceptions)
   return renderToStaticMarkup(<Result result={result} />)
 }
 

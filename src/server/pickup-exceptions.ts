@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
-import type { ClosedDate } from '../shared/pickup-days.ts'
+import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
 
-/** How long, in milliseconds, a visitor may still see a day that has just been closed. */
+/** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
 const LOOK_EVERY = 20_000
 
-/** Keeps the closed days on the pages current while the server runs; returns the current ones. */
-export function followClosedDays(
+/** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
+export function followPickupExceptions(
   app: FastifyInstance,
-  { database, show, log }: { database: Database; show: (days: readonly ClosedDate[]) => void; log: Log },
-): () => readonly ClosedDate[] {
-  let closed: readonly ClosedDate[] = []
+  { database, show, log }: { database: Database; show: (days: PickupExceptions) => void; log: Log },
+): () => PickupExceptions {
+  let current = noExceptions
   let timer: NodeJS.Timeout | undefined
   let listening: Promise<{ close(): Promise<void> } | null> = Promise.resolve(null)
 
   async function look(): Promise<void> {
     try {
-      const [row] = await database.query<{ days: ClosedDate[] }>('select public.closed_days() as days')
-      const days = row?.days ?? []
-      if (JSON.stringify(days) !== JSON.stringify(closed)) show(days)
-      closed = days
+      const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
+      const days = row?.days ?? noExceptions
+      if (JSON.stringify(days) !== JSON.stringify(current)) show(days)
+      current = days
     } catch (error) {
       // Other parts report an unreachable database; the pages keep showing the last known days.
       log.info({ reason: reasonOf(error) }, 'the closed days cannot be read, they stay as they were')
@@ -37,5 +37,5 @@ export function followClosedDays(
     // The database may already be closed.
     void listening.then((hint) => hint?.close()).catch(() => {})
   })
-  return () => closed
+  return () => current
 }

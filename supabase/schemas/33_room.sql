@@ -1,0 +1,74 @@
+-- How many stops a pick-up day takes, and which days are full.
+
+-- How many households put out their bags on each day to come on which anybody does. Far enough ahead for eight pick-ups every
+-- fourth week from the last day that is proposed.
+create or replace function private.coming_stops() returns table (day date, stops integer)
+language sql stable
+as $$
+  select days.day, count(*)::integer
+  from private.agreements
+  cross join lateral private.agreement_days(agreements, private.today(), private.today() + private.proposed_ahead() + 8 * 28) as days
+  where span && daterange(private.today(), private.today() + private.proposed_ahead() + 8 * 28, '[]') and days.state = 'planned'
+  group by days.day
+$$;
+
+-- How many days ahead a first day is proposed. Where all until then are full, none is.
+create or replace function private.proposed_ahead() returns integer
+language sql immutable
+as $$
+  select 182
+$$;
+
+create or replace function private.full_days() returns date[]
+language plpgsql stable
+as $$
+declare
+  capacity integer := (select company_rules.capacity from private.company_rules);
+begin
+  if capacity is null then return '{}'; end if;
+  return array(select day from private.coming_stops() where stops >= capacity order by day);
+end
+$$;
+
+-- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. src/shared/pickup-days.ts
+-- computes the same for the page.
+create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
+language sql stable
+as $$
+  select full_days = '{}' or not exists (
+    select from generate_series(0, case when frequency = 'once' then 0 else 7 end) as nth
+    where private.open_day_from(first_day + nth * coalesce(private.step_of(frequency), 0)) = any (full_days)
+  )
+$$;
+
+-- For the pages: the days closed at the desk, not in the settings, the full ones, and the season's last day if the desk has set it.
+create or replace function public.pickup_exceptions() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'closed', (
+      select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
+      from (
+        select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
+      ) as coming
+    ),
+    'full', to_jsonb(private.full_days()),
+    'ended', private.season_ended()
+  );
+end
+$$;
+
+-- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.
+create or replace function private.bags_carried(of date) returns integer
+language sql stable
+as $$
+  select coalesce(sum(number), 0)::integer from (
+    select count::integer as number from private.visits, jsonb_each_text(bags) as bag (material, count)
+    where day >= date_trunc('year', of) and day < date_trunc('year', of) + interval '1 year'
+    union all
+    select count::integer from private.books, jsonb_each_text(bags) as bag (material, count)
+    where month >= date_trunc('year', of) and month < date_trunc('year', of) + interval '1 year'
+  ) as carried
+$$;

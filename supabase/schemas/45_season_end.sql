@@ -1,0 +1,173 @@
+-- The end of the season: every running agreement ends on one day, what waits is answered with a no, and nothing more is booked.
+
+-- The season's last day, if the company has ended it at its desk.
+create or replace function private.season_ended() returns date
+language sql stable
+as $$
+  select last_day from private.season_end
+$$;
+
+-- The season's last day, as every computation of days uses it: the earlier of the file's and the desk's. Called when either changes.
+create or replace function private.update_season() returns void
+language sql
+as $$
+  update private.company_rules set season_last_day = ends.last_day
+  from (
+    select least(
+      (select (value::jsonb #>> '{season,lastDay}')::date from private.settings where name = 'company'), private.season_ended()
+    ) as last_day
+  ) as ends
+  where season_last_day is distinct from ends.last_day
+$$;
+
+create or replace function private.season_changed() returns trigger
+language plpgsql
+as $$
+begin
+  perform private.update_season();
+  perform pg_catalog.pg_notify('closed_days', '');
+  return null;
+end
+$$;
+
+-- The first day on which the season can end, with the notice that the terms promise.
+create or replace function private.first_season_end() returns date
+language sql stable
+as $$
+  select private.today() + notice_weeks * 7 from private.company_rules
+$$;
+
+-- Whom the end of the season on a day is told: households with pick-ups beyond it, or without a last day.
+create or replace function private.ended_by_season(ends date) returns setof uuid
+language sql stable
+as $$
+  select booking from private.agreements
+  where status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > ends + 1) and company_last_day is distinct from ends
+$$;
+
+-- Bookings that wait for an answer, and offers that wait for one.
+create or replace function private.declined_by_season() returns setof uuid
+language sql stable
+as $$
+  select booking from private.agreements where status = 'asked' and waits
+  union all
+  select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements)
+$$;
+
+create or replace function private.season_end_plan(ends date) returns jsonb
+language plpgsql stable
+as $$
+begin
+  if ends is null or not private.is_near(ends) then
+    perform private.refuse('400', 'Välj säsongens sista dag.');
+  end if;
+  return private.told_by_channel(array(select private.ended_by_season(ends))) || jsonb_build_object(
+    'declined', (select count(*) from private.declined_by_season()), 'first_possible', private.first_season_end());
+end
+$$;
+
+-- How many households are reached how.
+create or replace function private.told_by_channel(bookings uuid[], urgent boolean default false) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'households', count(*), 'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
+    'call', count(*) filter (where channel = 'call'))
+  from unnest(bookings) as booking cross join private.channel_to(booking, told_by_channel.urgent) as channel
+$$;
+
+create or replace function private.end_season(ends date, message text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  of uuid;
+  before private.agreements;
+  kept jsonb;
+begin
+  message := btrim(coalesce(message, ''));
+  if length(message) > 2000 then
+    perform private.refuse('400', 'Skriv högst 2000 tecken.');
+  elsif ends = private.season_ended() then
+    return;
+  elsif exists (select from private.season_end) then
+    perform private.refuse('409', format('Säsongen slutar redan %s, och hushållen vet det.', private.in_words(private.season_ended())));
+  elsif ends is null or not private.is_near(ends) or ends < private.first_season_end() then
+    perform private.refuse('409', format('Hushållen ska få veta det i tid, så säsongen kan sluta tidigast %s.',
+      private.in_words(private.first_season_end())));
+  end if;
+  -- In the order of every act: households, then the season.
+  foreach of in array private.hold_all(array(
+    select private.ended_by_season(ends) union select private.declined_by_season()
+  )) loop
+    select * into before from private.agreements where booking = of;
+    if before.status in ('asked', 'offered') then
+      kept := private.as_it_is(of);
+      perform private.answer(of, false, null, message);
+      perform private.keep_for_a_minute('answer', before, kept || '{"season": true}');
+    else
+      perform private.end_agreement(of, 'company', ends, message);
+      update public.outbox set data = data || '{"what": "season"}'
+      where form_response_id = of and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+        and data ->> 'who' = 'company';
+      perform private.keep_for_a_minute('end', before, '{"season": true}');
+    end if;
+  end loop;
+  insert into private.season_end (last_day, message, at) values (ends, message, private.now());
+end
+$$;
+
+-- Within the minute, before anybody has been told. A household that has acted meanwhile keeps what it did.
+create or replace function private.unend_season() returns void
+language plpgsql
+as $$
+declare
+  ended private.season_end;
+  one record;
+begin
+  select * into ended from private.season_end for update;
+  if not found then
+    perform private.refuse('409', 'Säsongen är inte avslutad.');
+  elsif private.now() > ended.at + private.grace() then
+    perform private.refuse('409', 'Det har gått mer än en minut, så hushållen får veta det. Ring dem det gäller.');
+  end if;
+  -- First the season, or the days beyond it would not be there to come back to.
+  delete from private.season_end;
+  for one in
+    select booking, answered ->> 'act' as act from private.agreements
+    where answered ? 'season' and private.can_take_back(agreements) is not null
+    order by booking for no key update
+  loop
+    if not private.has_acted_since((select agreements from private.agreements where booking = one.booking)) then
+      perform private.take_back(one.booking, one.act);
+    end if;
+  end loop;
+end
+$$;
+
+-- For visitors only: the company's own bookings are refused by their first day.
+create or replace function private.refuse_after_the_season() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.season_ended() is not null then
+    raise exception using errcode = 'PT409', message = 'Vi tar inte emot fler bokningar: säsongen slutar '
+      || private.in_words(private.season_ended()) || '.';
+  end if;
+  return new;
+end
+$$;
+
+-- What remains to be done once the season has ended, as numbers; all zero when everything is done.
+create or replace function private.season_remains() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'unbilled', jsonb_array_length(private.unbilled_months()),
+    'unpaid', jsonb_array_length(private.debts()),
+    'refunds', jsonb_array_length(private.refunds()),
+    'calls', jsonb_array_length(private.waiting_calls()),
+    'unfilled', jsonb_array_length(private.waiting_rounds())
+  )
+$$;

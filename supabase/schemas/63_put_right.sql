@@ -1,0 +1,75 @@
+-- Money put right: what is added to a month's sum or taken off it, what is not billed for now, and what is to be returned.
+
+create or replace function private.adjust(of uuid, month date, kronor integer, why text) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+begin
+  perform private.hold_known(of);
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  why := btrim(coalesce(why, ''));
+  if kronor is null or kronor not between -100000 and 100000 or length(why) > 200 or kronor <> 0 and private.is_blank(why) then
+    perform private.refuse('400', 'Skriv hela kronor och varför, med högst 200 tecken: det står på räkningen.');
+  elsif not exists (select from private.months_of(of) as months where months.month = adjust.month) then
+    perform private.refuse('409', 'Hushållet har inget att betala för den månaden, så det finns inget att lägga till eller dra av.');
+  end if;
+  insert into private.payments as kept (booking, month, adjustment, adjustment_why)
+  values (of, month, nullif(kronor, 0), case when kronor <> 0 then why end)
+  on conflict on constraint payments_pkey do update set adjustment = excluded.adjustment, adjustment_why = excluded.adjustment_why
+  where (kept.adjustment, kept.adjustment_why) is distinct from (excluded.adjustment, excluded.adjustment_why);
+  if not found then return; end if;
+  update private.agreements set settled = null where booking = of;
+  perform private.correct_waiting_bills(of);
+  perform private.record(of, 'company', 'adjusted', month);
+end
+$$;
+
+create or replace function private.hold_bill(of uuid, month date, held boolean) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+begin
+  perform private.hold_known(of);
+  if month is null or not private.is_near(month) or held is null then
+    perform private.refuse('400', 'Välj ett hushåll och en månad.');
+  end if;
+  insert into private.payments (booking, month, held) values (of, date_trunc('month', month), held)
+  on conflict on constraint payments_pkey do update set held = excluded.held;
+end
+$$;
+
+-- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back.
+create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'phone', private.answers_of(booking) ->> 'phone',
+    'reference', private.reference(booking), 'kronor', excess.kronor, 'why', excess.why, 'months', excess.months,
+    'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
+  ) order by status = 'withdrawn' desc, ended_at, booking), '[]')
+  from private.agreements
+  cross join lateral (
+    select sum(paid - owes) as kronor, string_agg(
+      format('%s: %s har kommit in, %s ska betalas', private.month_name(month), private.kronor(paid), private.kronor(owes)),
+      '; ' order by month
+    ) as why, jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid) order by month) as months
+    from private.months_of(booking) where paid > owes
+  ) as excess
+  where agreed_at is not null and settled is not true and (not only_withdrawn or status = 'withdrawn') and excess.kronor > 0
+$$;
+
+-- Finished months of the last year in which a household owes something and has not been told. Whether, not how much: asked often.
+create or replace function private.unbilled_months() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(months.month::date order by months.month), '[]')
+  from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as months (month)
+  where exists (
+    select from private.booked_in(months.month::date) as candidate
+    left join private.payments on payments.booking = candidate.booking and payments.month = months.month::date
+    where paid_at is null and billed is null and held is not true and private.owes(candidate.booking, months.month::date) > 0
+  )
+$$;

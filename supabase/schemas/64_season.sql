@@ -1,0 +1,87 @@
+-- The season in figures, from the sums that bill.
+
+create or replace function private.season(first date, last date) returns jsonb
+language plpgsql stable
+as $$
+#variable_conflict use_variable
+declare
+  company jsonb := (select value::jsonb from private.settings where name = 'company');
+  since date;
+  until date;
+begin
+  if not private.is_near(coalesce(first, private.today())) or not private.is_near(coalesce(last, private.today())) or first > last
+    or last > first + 1100 then
+    perform private.refuse('400', 'Välj två månader, den första före den sista och högst tre år emellan.');
+  end if;
+  since := date_trunc('month', coalesce(first, least(last, private.this_month()) - interval '11 months'));
+  until := private.last_day_of(date_trunc('month', coalesce(last, greatest(first, private.today())))::date);
+  return (
+    with candidate as (
+      select booking from private.agreements where span && daterange(since, until, '[]')
+      union select visits.booking from private.visits where day between since and until
+    ), line as materialized (
+      select owed.month, candidate.booking, owed.owes, owed.paid, owed.due, owed.pickups, billed, months_bags.bags
+      from candidate
+      cross join lateral private.months_of(candidate.booking) as owed
+      cross join lateral (select private.bags_of(candidate.booking, owed.month, private.last_day_of(owed.month)) as bags) as months_bags
+      left join private.payments on payments.booking = candidate.booking and payments.month = owed.month
+      where owed.month between since and until
+      union all
+      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), private.left_to_pay(paid_at, paid_sum, owes), pickups,
+        owes, bags
+      from private.books where books.month between since and until
+    ), bag as (
+      select month, material, sum(number::integer)::integer as number
+      from line cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
+    ), month as (
+      select line.month, sum(owes) as owes, sum(paid) as paid, sum(pickups) as pickups,
+        count(*) filter (where owes > 0 or pickups > 0) as households
+      from line group by line.month having sum(owes) > 0 or sum(pickups) > 0 or sum(paid) > 0
+    ), answer as (
+      select min(at) - asked_at as took, min(at) > asked_at + answer_within and asked_back_at is null as is_late
+      from public.form_responses join private.agreements on agreements.booking = id join private.history using (booking)
+      cross join private.company_rules
+      where created_at >= since and created_at < until + 1 and booked_at_desk is not true and who = 'company'
+        and what in ('agreed', 'offered', 'declined')
+      group by booking, asked_at, answer_within, asked_back_at
+    )
+    select jsonb_build_object(
+      'first', case when first is null then coalesce((select min(month) from month), since) else since end, 'last', until,
+      'last_day', (select season_last_day from private.company_rules),
+      'ended', private.season_ended(),
+      'may_unend', coalesce((select private.now() <= at + private.grace() from private.season_end), false),
+      'households', (
+        select jsonb_build_object(
+          'running', count(*) filter (where status = 'agreed' or private.has_days_left(agreements)),
+          'ended', count(*) filter (where status in ('ended', 'withdrawn') and not private.has_days_left(agreements)),
+          'waiting', (select count(*) from private.declined_by_season()))
+        from candidate join private.agreements using (booking)
+      ),
+      'pickups', coalesce((select sum(pickups) from month), 0),
+      'bags', (select coalesce(jsonb_object_agg(material, number), '{}') from (
+        select material, sum(number) as number from bag group by material) as all_months),
+      'kilos', (
+        select round(sum(number * (company -> 'kilosPerBag' ->> material)::numeric)) from bag where company -> 'kilosPerBag' ? material
+      ),
+      'm3', round(coalesce((select sum(number) from bag), 0) * coalesce((company #>> '{capacity,litresPerBag}')::numeric, 60) / 1000, 1),
+      'billed', coalesce((select sum(billed) from line), 0),
+      'paid', coalesce((select sum(paid) from line), 0),
+      'unpaid', coalesce((select sum(due) from line where month < private.this_month()), 0),
+      'refunds', coalesce((select sum(paid - owes) from line where paid > owes and booking is not null), 0),
+      'answered', (
+        select jsonb_build_object(
+          'median_hours', round((extract(epoch from percentile_cont(0.5) within group (order by took)) / 3600)::numeric, 1),
+          'late', count(*) filter (where is_late))
+        from answer
+      ),
+      'months', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'month', month, 'owes', owes, 'paid', paid, 'pickups', pickups, 'households', households,
+          'bags', (select coalesce(jsonb_object_agg(material, number), '{}') from bag where bag.month = month.month)
+        ) order by month) from month
+      ), '[]'),
+      'remains', private.season_remains()
+    )
+  );
+end
+$$;

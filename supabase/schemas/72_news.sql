@@ -1,0 +1,96 @@
+-- A word to all: the company writes to every household, or to those of one day.
+
+-- Whom it goes to: every household whose agreement runs, or the stops of one day.
+create or replace function private.readers(day date) returns uuid[]
+language plpgsql stable
+as $$
+#variable_conflict use_variable
+begin
+  if day is null then
+    return array(
+      select booking from private.agreements
+      where status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > private.today())
+    );
+  elsif not private.is_near(day) then
+    perform private.refuse('400', 'Den dagen finns inte.');
+  end if;
+  return array(select booking from private.households_of(day) where state not in ('skipped', 'moved'));
+end
+$$;
+
+-- The longest text that fits into one SMS beside what the message says of itself (src/messages/news.ts).
+create or replace function private.longest_news_by_sms() returns integer
+language sql immutable
+as $$
+  select 120
+$$;
+
+create or replace function private.write_to_all(subject text, message text, day date) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  readers uuid[] := private.hold_all(private.readers(day));
+  excess integer := length(btrim(message)) - private.longest_news_by_sms();
+begin
+  subject := btrim(coalesce(subject, ''));
+  message := btrim(coalesce(message, ''));
+  if private.is_blank(subject) or private.is_blank(message) or length(subject) > 100 or length(message) > 2000
+    or subject ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then
+    perform private.refuse('400', 'Skriv en rubrik på en rad, högst 100 tecken, och ett meddelande på högst 2000.');
+  elsif readers = '{}' then
+    perform private.refuse('409', 'Det finns inget hushåll att skriva till.');
+  elsif excess > 0 and (private.told_by_channel(readers) ->> 'sms')::integer > 0 then
+    perform private.refuse('409', format('Meddelandet är %s tecken för långt för ett sms, och %s av hushållen nås bara så.',
+      excess, private.told_by_channel(readers) ->> 'sms'));
+  end if;
+  -- Two people pressing at once wait here.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('news'));
+  -- A second tap, or a press repeated because its answer was lost.
+  if exists (
+    select from public.outbox
+    where kind = 'news' and created_at > pg_catalog.now() - private.grace()
+      and data = jsonb_build_object('subject', subject, 'message', message, 'day', day)
+  ) then
+    return;
+  end if;
+  if private.is_full('news_a_day', array(
+    select distinct created_at from public.outbox where kind = 'news' and created_at > pg_catalog.now() - interval '1 day'
+  ), pg_catalog.now()) then
+    perform private.refuse('429', 'Ni har redan skrivit till hushållen två gånger det senaste dygnet. Vänta till i morgon.');
+  end if;
+  insert into public.outbox (kind, recipient, channel, form_response_id, data, next_attempt_at)
+  select 'news', 'household', private.channel_to(booking), booking,
+    jsonb_build_object('subject', subject, 'message', message, 'day', day),
+    greatest(pg_catalog.now() + private.grace(), private.may_be_told_at(agreements))
+  from private.agreements where booking = any (readers);
+  perform private.record(booking, 'company', 'wrote') from unnest(readers) as booking;
+end
+$$;
+
+-- Takes back what was written within the last minute, before any of it has left. Returns to whom it had been.
+create or replace function private.unwrite() returns uuid[]
+language plpgsql
+as $$
+declare
+  latest timestamptz := (
+    select max(created_at) from public.outbox where kind = 'news' and created_at > pg_catalog.now() - private.grace()
+  );
+  readers uuid[];
+begin
+  perform from public.outbox where kind = 'news' and created_at = latest order by id for update;
+  if latest is null or exists (
+    select from public.outbox where kind = 'news' and created_at = latest and (status <> 'queued' or attempts > 0)
+  ) then
+    perform private.refuse('409', 'Det har gått mer än en minut, så meddelandet är på väg.');
+  end if;
+  delete from private.history using public.outbox
+  where kind = 'news' and created_at = latest and booking = form_response_id and what = 'wrote'
+    and place = (
+      select max(place) from private.history as theirs where theirs.booking = form_response_id and theirs.what = 'wrote'
+    );
+  readers := array(select form_response_id from public.outbox where kind = 'news' and created_at = latest);
+  delete from public.outbox where kind = 'news' and created_at = latest;
+  return readers;
+end
+$$;
