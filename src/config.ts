@@ -101,6 +101,8 @@ const schema = z.object({
       return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
     })
     .default(false),
+  /** Whoever sends it may read /metrics; without it there is no such page. */
+  METRICS_KEY: z.string().min(16, 'must be at least 16 characters, chosen at random').optional(),
   /** Bookings per minute and address; 0 turns the limit off. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 })

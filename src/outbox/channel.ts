@@ -16,6 +16,11 @@ export interface Carrier {
    * @throws DeliveryError
    */
   deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string | Receipt>
+  /**
+   * Asks the server whether it would take messages, without sending one.
+   * @throws DeliveryError
+   */
+  greet?(signal: AbortSignal): Promise<void>
 }
 
 export interface Receipt {
@@ -28,11 +33,11 @@ export interface Receipt {
 /** What is known about a channel's server, for the health check. */
 export interface ChannelState {
   /**
-   * As of the last message; `ok` before the first. Without a server: `files`, messages are written to files; `by mail`, they go
+   * As of the last message, or as of the last question while there are none. Without a server: `files`, messages are written to files; `by mail`, they go
    * by mail instead; `elsewhere`, another process has a server and delivers them; `silent`, that process has not been seen for
    * ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
    */
-  server: 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
+  server: 'not asked yet' | 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code. */
@@ -48,6 +53,8 @@ export interface OpenChannel {
   isOpen(): boolean
   /** Sets which process delivers this channel's messages. */
   onDuty(duty: Duty): void
+  /** Whether its server is to be asked, because no message has shown yet, or again, that it takes them. */
+  isToBeAsked(): boolean
   /** Lets the next pass try despite a pause. */
   endPause(): void
   answered(): void
@@ -59,7 +66,7 @@ export interface OpenChannel {
 export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
   const without = carrier.deliveredTo === 'file' ? 'files' : carrier.deliveredTo === null ? 'by mail' : null
   let well: ChannelState['server'] = without ?? 'ok'
-  let state: ChannelState = { server: well, since: new Date(now()).toISOString() }
+  let state: ChannelState = { server: without ?? 'not asked yet', since: new Date(now()).toISOString() }
   let pause: { from: number; length: number } | null = null
 
   function pauseLeft(): number {
@@ -87,13 +94,14 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
       pause = null
       state = { server, since: new Date(now()).toISOString() }
     },
+    isToBeAsked: () => ['not asked yet', 'unreachable'].includes(state.server) && pauseLeft() === 0,
     endPause() {
       if (pause) pause.from = now() - pause.length
     },
     answered() {
       pause = null
       if (state.server === well) return
-      log.info({}, `${name} server takes messages again`)
+      if (state.server !== 'not asked yet') log.info({}, `${name} server takes messages again`)
       state = { server: well, since: new Date(now()).toISOString() }
     },
     failed(error) {

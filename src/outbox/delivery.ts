@@ -38,8 +38,21 @@ export function createDelivery(
       const message = await queue.claim(ways)
       const messages = message ? [message] : ways.includes('mail') ? await queue.claimDigest() : []
       const [first] = messages
-      if (!first) return
+      if (!first) return await askServers(stopping)
       await carry(messages, channels.get(first.channel) as OpenChannel, message === null, stopping, breakOff)
+    }
+  }
+
+  /** Once there is nothing to deliver: a message says as much. */
+  async function askServers(signal: AbortSignal): Promise<void> {
+    for (const channel of channels.values()) {
+      if (!channel.carrier.greet || !channel.isToBeAsked()) continue
+      try {
+        await channel.carrier.greet(signal)
+        channel.answered()
+      } catch (error) {
+        if (error instanceof DeliveryError && !signal.aborted) channel.failed(error)
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import { serveFormPost } from './form-post.ts'
 import { type HealthSources, serveHealth } from './health.ts'
+import { serveMetrics } from './metrics.ts'
 import { followPickupExceptions } from './pickup-exceptions.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -23,7 +24,7 @@ import { serveSmsReports } from './sms-reports.ts'
 import { serveWithdrawalPost } from './withdrawal-post.ts'
 
 export interface AppOptions extends HealthSources {
-  config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT' | 'METRICS_KEY'>
   /** Open and migrated. */
   database: Database
   /** The built site, dist/web. */
@@ -88,11 +89,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     proxies.see(request.raw)
     done()
   })
-  serveHealth(app, options, {
+  const askHealth = serveHealth(app, options, {
     databaseOnDisk: database.engine === 'pglite',
     isProxyForgotten: proxies.isForgotten,
     headers,
   })
+  if (config.METRICS_KEY) serveMetrics(app, { key: config.METRICS_KEY, ask: askHealth, headers })
   const keys = signInKeys(database)
   const tokens = accessTokens(keys, config.PUBLIC_URL)
   serveRest(app, {

@@ -26,17 +26,31 @@ interface HealthOptions {
   headers: Record<string, string>
 }
 
+export interface Health {
+  status: 'ok' | 'degraded' | 'unavailable'
+  version: string
+  database: 'ok' | 'unreachable'
+  disk?: DiskState | null
+  backup?: { last: Date | null }
+  outbox: OutboxHealth | null
+  answers: AnswersState | null
+  jobs: { failing: FailingJob[] | null }
+  proxy?: 'not believed'
+}
+
 const PATIENCE_MS = 1000
 
 /**
  * GET /healthz: 200 with `ok`, or with `degraded` if mail, disk, proxy, a backup, another job or an unanswered booking needs
- * attention; 503 with `unavailable` if no booking can be taken.
+ * attention; 503 with `unavailable` if no booking can be taken. /healthz?strict: 503 with `degraded` too, for monitors that look
+ * at the status code only.
+ * @returns asks for the same facts
  */
 export function serveHealth(
   app: FastifyInstance,
   sources: HealthSources,
   { databaseOnDisk, isProxyForgotten, headers }: HealthOptions,
-): void {
+): () => Promise<Health & ChannelStates> {
   const { channelStates, diskState, backupState } = sources
   const askOutbox = shared(sources.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
@@ -44,8 +58,7 @@ export function serveHealth(
   const askAnswers = shared(sources.answersState)
   const askBackup = shared(backupState ?? (async () => null))
 
-  async function answer(_request: FastifyRequest, reply: FastifyReply) {
-    reply.headers(headers).type('application/json; charset=utf-8')
+  async function ask(): Promise<Health & ChannelStates> {
     const [outbox, disk, failing, answers, backup] = await Promise.all([
       within(PATIENCE_MS, askOutbox()),
       within(PATIENCE_MS, askDisk()),
@@ -54,7 +67,7 @@ export function serveHealth(
       within(PATIENCE_MS, askBackup()),
     ])
     const channels = channelStates()
-    const facts = {
+    const facts: Omit<Health, 'status'> & ChannelStates = {
       version,
       database: outbox ? 'ok' : 'unreachable',
       ...(diskState && { disk }),
@@ -65,10 +78,7 @@ export function serveHealth(
       jobs: { failing },
       ...(isProxyForgotten() && { proxy: 'not believed' }),
     }
-    if (!outbox || (databaseOnDisk && disk === 'full')) {
-      reply.code(503)
-      return { status: 'unavailable', ...facts }
-    }
+    if (!outbox || (databaseOnDisk && disk === 'full')) return { status: 'unavailable', ...facts }
     const isWell =
       outbox.givenUp === 0 &&
       Object.values(channels).every(({ server }) => !['unreachable', 'silent', 'missing'].includes(server)) &&
@@ -80,8 +90,16 @@ export function serveHealth(
     return { status: isWell ? 'ok' : 'degraded', ...facts }
   }
 
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const health = await ask()
+    const isStrict = 'strict' in (request.query as object)
+    reply.code(health.status === 'unavailable' || (isStrict && health.status !== 'ok') ? 503 : 200)
+    return reply.headers(headers).type('application/json; charset=utf-8').send(health)
+  }
+
   // Many monitors use HEAD.
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
+  return ask
 }
 
 /** One query for all concurrent requests, so that they cannot pile up behind one that hangs. */

@@ -35,9 +35,12 @@ export async function smsGatewayServer(behave: (form: Form, id: string) => Behav
     const authorization = `Basic ${Buffer.from(`${LOGIN.user}:${LOGIN.password}`).toString('base64')}`
     let body = ''
     for await (const chunk of request) body += chunk
-    if (request.method !== 'POST' || request.url !== '/a1/sms') return void response.writeHead(404).end()
+    const asksForAccount = request.method === 'GET' && request.url === '/a1/me'
+    if (!asksForAccount && (request.method !== 'POST' || request.url !== '/a1/sms'))
+      return void response.writeHead(404).end()
     if (request.headers.authorization !== authorization)
       return void response.writeHead(401).end('API access requires Basic HTTP authentication.')
+    if (asksForAccount) return void response.writeHead(200).end('{"balance": 9670500, "currency": "SEK"}')
     const form = Object.fromEntries(new URLSearchParams(body))
     seen.push(form)
     answer(behave(form, `s${seen.length.toString(16).padStart(32, '0')}`), response)

@@ -202,6 +202,33 @@ for (const engine of sqlEngines) {
       expect(row).toEqual({ status: 'queued', attempts: 0 })
     })
 
+    test('a server is asked before there is a message for it, and again until it answers', async () => {
+      await using database = await freshDatabase()
+      let now = Date.now()
+      let greeting: DeliveryError | undefined = new DeliveryError('no', {
+        fault: 'server',
+        step: 'connect',
+        code: 'ETIMEDOUT',
+      })
+      const mail: Carrier = {
+        ...recorder(),
+        greet: async () => {
+          if (greeting) throw greeting
+        },
+      }
+      const never = new AbortController().signal
+      const delivery = createDelivery(createQueue(database, 'one', clock().now), { mail }, silent, () => now)
+      expect(delivery.states()).toMatchObject({ mail: { server: 'not asked yet' } })
+      await delivery.deliverDue(never, never)
+      expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable', reason: 'ETIMEDOUT' } })
+      greeting = undefined
+      await delivery.deliverDue(never, never)
+      expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable' } })
+      now += delivery.pauseLeft()
+      await delivery.deliverDue(never, never)
+      expect(delivery.states()).toMatchObject({ mail: { server: 'ok' } })
+    })
+
     test('expired messages are dropped, not sent late', async () => {
       await using database = await freshDatabase()
       const id = await bookAndNotify(database)

@@ -104,6 +104,21 @@ for (const engine of engines) {
       expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
     })
 
+    test('the gateway is asked for the account while there is nothing to send, and again until it knows us', async () => {
+      await using database = await engine.database()
+      await using gateway = await smsGatewayServer()
+      for (const [url, state] of [
+        [gateway.urlWith('u1:wrong'), { server: 'unreachable', reason: '401' }],
+        [gateway.url, { server: 'ok' }],
+      ] as const) {
+        const { round, states } = deliverer(database, url)
+        expect(states().sms).toMatchObject({ server: 'not asked yet' })
+        await round()
+        expect(states().sms).toMatchObject(state)
+      }
+      expect(gateway.seen).toEqual([])
+    })
+
     test('messages refused for account reasons wait half an hour without loss, and then go by mail', async () => {
       await using database = await engine.database()
       for (const behaviour of [
@@ -284,8 +299,10 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
   expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
   expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*The error was: Not enough credits/)
   expect(refused.output).not.toContain('\u001b')
-  const health = await (await fetch(`${server.address}/healthz`)).json()
-  expect(health).toMatchObject({ sms: { server: 'ok' } })
+  await vi.waitFor(async () => {
+    const health = await (await fetch(`${server.address}/healthz`)).json()
+    expect(health).toMatchObject({ sms: { server: 'ok' } })
+  }, 10_000)
   expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
 })
 

@@ -31,6 +31,7 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
 
   return {
     deliveredTo: mailer.target.kind === 'files' ? 'file' : 'mail server',
+    greet: mailer.greet,
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)

@@ -13,6 +13,7 @@ import type { OutgoingSms, SmsSender } from './sms.ts'
 export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asTheyAre): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
+    greet: sender.greet,
     async deliver(messages, signal) {
       const [claimed] = messages as [ClaimedMessage]
       return await prepare(claimed, (message) => sender.deliver(outgoing(message, site), signal))

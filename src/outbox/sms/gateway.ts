@@ -72,6 +72,23 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
       const whendelivered = await reportsTo?.().catch(() => null)
       return await post(sms, whendelivered ? { whendelivered } : {}, signal)
     },
+    async greet(signal) {
+      let status: number
+      try {
+        const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+        const response = await fetch(new URL('me', address), {
+          headers: { authorization },
+          redirect: 'manual',
+          signal: within,
+        })
+        await response.body?.cancel()
+        status = response.status
+      } catch (error) {
+        throw unanswered(error)
+      }
+      // Another answer says nothing about messages.
+      if (status === 401 || status === 403 || status >= 500) throw refused(status, '')
+    },
     rehearse: (sms) => post(sms, { dryrun: 'yes' }),
   }
 }

@@ -25,6 +25,11 @@ export interface SmsSender {
    * @throws DeliveryError
    */
   deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<Receipt>
+  /**
+   * Asks the gateway for our account. Only with a gateway.
+   * @throws DeliveryError
+   */
+  greet?(signal: AbortSignal): Promise<void>
   /** A dry run: asks the gateway without sending anything. Only with a gateway. */
   rehearse?(sms: OutgoingSms): Promise<Receipt>
 }
