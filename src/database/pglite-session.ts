@@ -143,7 +143,18 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-const told = ['code', 'severity', 'detail', 'hint', 'schema', 'table', 'column', 'dataType', 'constraint'] as const
+const told = [
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'where',
+] as const
 
 /** Errors with SQL's own fields; the others may quote a statement. */
 function translate(error: unknown): unknown {

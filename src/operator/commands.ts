@@ -6,6 +6,7 @@ import { closeDay } from './commands/close-day.ts'
 import { doctor } from './commands/doctor.ts'
 import { erase } from './commands/erase.ts'
 import { exportHousehold } from './commands/export.ts'
+import { history } from './commands/history.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   bookings,
   erase,
   exportHousehold,
+  history,
   backup,
   restore,
   mailTest,

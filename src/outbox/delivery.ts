@@ -64,8 +64,10 @@ export function createDelivery(
     stopping: AbortSignal,
     breakOff: AbortSignal,
   ): Promise<void> {
-    const [{ id, attempts }] = messages as [ClaimedMessage]
-    const facts = together ? { id, messages: messages.length } : { id, attempt: attempts }
+    const [{ id, attempts, kind, booking }] = messages as [ClaimedMessage]
+    const facts = together
+      ? { id, messages: messages.length, bookings: messages.flatMap((message) => message.booking?.id ?? []) }
+      : { id, kind, booking: booking?.id, attempt: attempts }
     const outcome = await attempt(messages, channel, breakOff)
     if (!(outcome instanceof DeliveryError)) {
       channel.answered()

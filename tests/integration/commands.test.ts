@@ -18,6 +18,7 @@ import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/eras
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { hashOf, randomKey } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -26,6 +27,54 @@ const [pglite, postgres] = engines as [Engine, Engine]
 
 for (const engine of engines) {
   describe(engine.name, () => {
+    test('what happened to a booking is in the log under its id, and printed in order', async () => {
+      await using place = await engine.migratedPlace()
+      await using site = await startServer(place)
+      const key = randomKey()
+      const { id, submitted_by, answers } = sampleBooking()
+      const row = { id, submitted_by, answers, key_hash: hashOf(key) }
+      const call = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', apikey: 'sb_publishable_pasrundan' }
+        return (await fetch(`${site.address}/rest/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+          .status
+      }
+      expect(await call('form_responses', { ...row, submitted_by: ' ' })).toBe(400)
+      expect(await call('form_responses', row)).toBe(201)
+      expect(await call('form_responses', row)).toBe(409)
+      const day = '2026-12-07'
+      expect(await call('rpc/move_pickup', { key, day, to_day: null })).toBe(409)
+      expect(await askSite(place, ['answer', id.slice(0, 8), '--decline'])).toMatchObject({ code: 0 })
+      const logged = () => site.lines.map((line) => JSON.parse(line)).filter(({ booking }) => booking === id)
+      await vi.waitFor(() => expect(logged()).toHaveLength(6), 10_000)
+      expect(logged()).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ table: 'form_responses', status: 400, rule: 'form_responses_is_a_booking' }),
+          expect.objectContaining({ table: 'form_responses', status: 201 }),
+          expect.objectContaining({ table: 'form_responses', status: 409, rule: 'form_responses_pkey' }),
+          expect.objectContaining({ function: 'move_pickup', status: 409, rule: 'refuse_unless_running' }),
+          expect.objectContaining({ kind: 'notice', msg: 'message delivered' }),
+          expect.objectContaining({ kind: 'declined', msg: 'message delivered' }),
+        ]),
+      )
+      expect(site.lines.join()).not.toMatch(new RegExp(`${key}|${answers.email}|Storgatan`))
+      const printed = async () =>
+        (await askSite(place, ['history', id.slice(0, 8)])).output
+          .trimEnd()
+          .replaceAll(/ \([\da-f-]{36}\)/g, '')
+          .split('\n')
+      await vi.waitFor(async () => expect((await printed()).join()).toMatch(/declined .* sent/), 10_000)
+      const [first, ...lines] = await printed()
+      expect(first).toBe(`Booking ${id}`)
+      const times = lines.map((line) => line.slice(0, 16))
+      expect(times).toEqual(times.toSorted())
+      expect(lines.map((line) => line.slice(18)).sort()).toEqual([
+        ...['company: declined', 'household: booked'],
+        ...['message declined to household by mail: queued', 'message declined to household by mail: sent to the file'],
+        ...['message notice to company by mail: queued', 'message notice to company by mail: sent to the file'],
+      ])
+      expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
+    })
+
     test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
       await using folder = await temporaryFolder()
       await using place = await engine.migratedPlace()

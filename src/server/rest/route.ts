@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
+import { hashOfKey } from '../../database/household-key-hash.ts'
 import { bounds } from '../../flood-limits.ts'
 import { type Log, outageLog } from '../../log.ts'
+import type { DeskBooking } from '../../shared/desk.ts'
 import type { OpenFunctions } from '../../shared/functions.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
@@ -66,7 +68,9 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       })
       const failures = { log: options.log, outage }
       rest.decorateReply('errorCode', null)
+      rest.decorateReply('rule', undefined)
       rest.decorateRequest('claims', null)
+      rest.decorateRequest('given', null)
 
       // `readPayload` reads the body, after PostgREST's earlier checks.
       rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -87,10 +91,9 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         const called = functions.get(path)?.name
         if (method === 'POST' && reply.statusCode < 300) outage.back()
         const milliseconds = Math.round(reply.elapsedTime)
-        options.log.info(
-          { method, table, function: called, status: reply.statusCode, code: reply.errorCode, milliseconds },
-          'answered',
-        )
+        const { statusCode: status, errorCode: code, rule } = reply
+        const booking = await bookingOf(options.database, table, request.given ?? {})
+        options.log.info({ method, table, function: called, booking, status, code, rule, milliseconds }, 'answered')
       })
       rest.setErrorHandler(async (error, request, reply) => {
         await throwAwayRest(request.raw)
@@ -112,6 +115,26 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
     },
     { prefix: '/rest/v1' },
   )
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The booking, or the bookings, that a request names, for the log: by id, or by a household's key. */
+async function bookingOf(
+  database: Database,
+  table: string | undefined,
+  { id, form_response_id, booking, bookings, key }: Readonly<Record<string, unknown>>,
+): Promise<string | string[] | undefined> {
+  const named =
+    table === 'form_responses' ? id : table ? form_response_id : ((booking as DeskBooking | null)?.id ?? booking)
+  const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+  if (isId(named)) return named
+  if (Array.isArray(bookings)) return bookings.filter(isId).slice(0, 50)
+  if (typeof key !== 'string') return undefined
+  const found = await database
+    .query<{ booking: string }>('select booking from private.keys where hash = $1', [hashOfKey(key)])
+    .catch(() => [])
+  return found[0]?.booking
 }
 
 /** The claims of the caller's token. */
@@ -184,5 +207,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of a signed-in caller; null for anybody else. */
     claims: Claims | null
+    /** The values it brought. */
+    given: Readonly<Record<string, unknown>> | null
   }
 }

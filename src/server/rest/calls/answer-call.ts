@@ -28,7 +28,12 @@ export async function answerCall(
     throw new RestError(400, 'PGRST100', 'A call takes arguments in its body, and nothing in the query string')
   }
   const body = request.body as Buffer | undefined
-  const { text, keys } = readPayload(request.headers['content-type'], body?.length ? body : Buffer.from('{}'), false)
+  const { text, keys, first } = readPayload(
+    request.headers['content-type'],
+    body?.length ? body : Buffer.from('{}'),
+    false,
+  )
+  request.given = first
   const called = findFunction(functions, name, keys)
   const [sql, parameters] = statement(called, keys, text)
   const rows = await database

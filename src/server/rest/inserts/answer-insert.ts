@@ -36,6 +36,7 @@ export async function answerInsert(
   const selected = parseNames('select', query.select)
   const preferences = parsePrefer(request.headers.prefer as string | undefined)
   const payload = readPayload(request.headers['content-type'], request.body as Buffer | undefined, columnNames !== null)
+  request.given = payload.first
   if (payload.rows > 1) countFurther(payload.rows - 1)
   const table = findTable(tables, pathOf(request))
   const columns = toColumns(table, columnNames ?? payload.keys)

@@ -10,6 +10,9 @@ interface DatabaseError extends Error {
   severity: string
   detail?: string
   hint?: string
+  constraint?: string
+  /** The functions it came through, innermost first. */
+  where?: string
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
@@ -32,7 +35,15 @@ export function fromFailure(error: unknown, caller: Caller, { log, outage }: Fai
     if (answer.status === 503) outage.away({ code, reason: message })
     else log.error({ code, reason: message }, 'the database failed')
   }
+  answer.rule = ruleOf(error)
   return answer
+}
+
+/** The constraint, or the function that refused. Its sentence may quote a household. */
+function ruleOf(error: unknown): string | undefined {
+  if (!isDatabaseError(error)) return undefined
+  const functions = [...(error.where ?? '').matchAll(/function "?(?:\w+\.)?(\w+)/g)].map(([, name]) => name)
+  return error.constraint ?? functions.find((name) => name !== 'refuse')
 }
 
 /**

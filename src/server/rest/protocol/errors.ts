@@ -22,6 +22,8 @@ export class RestError extends Error {
   readonly status: number
   readonly code: string | null
   readonly headers: Record<string, string>
+  /** The rule of the database that refused, for the log. */
+  rule: string | undefined
   readonly #extras: Extras
 
   constructor(status: number, code: string | null, message: string, extras: Extras = {}) {
@@ -58,6 +60,7 @@ function shortened(text: string): string {
 
 export function sendError(error: RestError, reply: FastifyReply): FastifyReply {
   reply.errorCode = error.code
+  reply.rule = error.rule
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -69,5 +72,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The returned error's code, for the log. */
     errorCode: string | null
+    rule: string | undefined
   }
 }

@@ -9,6 +9,8 @@ export interface Payload {
   rows: number
   /** The keys that all its objects have. */
   keys: string[]
+  /** The first object's values, as far as the log needs them. */
+  first: Readonly<Record<string, unknown>>
 }
 
 /** A booking nests two levels; the database's parser runs out of stack at thousands. */
@@ -40,16 +42,16 @@ export function readPayload(
 
   if (Array.isArray(value)) {
     const [first] = value
-    if (value.length === 0) return { text, isArray: true, rows: 0, keys: [] }
+    if (value.length === 0) return { text, isArray: true, rows: 0, keys: [], first: {} }
     const keys = isObject(first) ? Object.keys(first) : []
     if (!keysMayDiffer && !value.every((item) => isObject(item) && hasSameKeys(item, keys))) {
       throw new RestError(400, 'PGRST102', 'All object keys must match')
     }
-    return { text, isArray: true, rows: value.length, keys }
+    return { text, isArray: true, rows: value.length, keys, first: isObject(first) ? first : {} }
   }
-  if (isObject(value)) return { text, isArray: false, rows: 1, keys: Object.keys(value) }
+  if (isObject(value)) return { text, isArray: false, rows: 1, keys: Object.keys(value), first: value }
   // PostgREST treats a bare number or string as an empty list; the client sees that no row came back.
-  return { text: '[]', isArray: true, rows: 0, keys: [] }
+  return { text: '[]', isArray: true, rows: 0, keys: [], first: {} }
 }
 
 function unreadable(details?: string): RestError {
