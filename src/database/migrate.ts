@@ -167,13 +167,23 @@ function refuseOlder({ versions }: State): void {
   )
 }
 
+/** Whether a newer version has migrated the database, as when servers are upgraded one after the other. */
+export async function isAhead(database: Queryable): Promise<boolean> {
+  return newestUnknown(await stateOf(database), await readMigrations()) !== undefined
+}
+
 /** Unknown older versions are ignored: a hosted project may have been used for something else. */
-function refuseNewer({ versions }: State, migrations: Migration[]): void {
+function newestUnknown({ versions }: State, migrations: Migration[]): string | undefined {
   const newest = migrations.at(-1)?.version ?? ''
-  const newer = [...versions]
+  return [...versions]
     .filter((version) => version > newest)
     .sort()
     .at(-1)
+}
+
+function refuseNewer(state: State, migrations: Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? ''
+  const newer = newestUnknown(state, migrations)
   if (!newer) return
   throw new DatabaseUnavailable(
     `The database has been migrated to ${newer}, and this version of the program knows only ${newest}: ` +

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
+import { isAhead } from '../database/migrate.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
 import { type Log, outageLog, reasonOf } from '../log.ts'
 import { claimRun, type FailingJob, failingRuns, noteFailure, noteFinished } from './runs.ts'
@@ -64,6 +65,8 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     away: 'jobs: the database does not answer',
     back: 'jobs: the database answers again',
   })
+  /** Since a newer version has migrated the database: its jobs are the newer version's. */
+  let isBehind = false
   const ours = jobs.filter(({ engine }) => engine === undefined || engine === database.engine)
   const running = ours.map(keep)
 
@@ -71,13 +74,14 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     const { when } = job
     let served: string | null = null
     if (!job.atStart) await pause('every' in when ? Math.min(when.every, firstAfter) : firstAfter)
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && !isBehind) {
       try {
         if ('every' in when) await attempt(job)
         else served = (await serve(job, when.slotAt(context.now()), served)) ?? served
         outage.back()
       } catch (error) {
         if (error instanceof DatabaseUnavailable) outage.away({ reason: reasonOf(error) })
+        else if (await isNewersFault(error)) waitToBeUpgraded()
         else tell(job, error)
       }
       await pause('every' in when ? when.every : lookEvery)
@@ -107,6 +111,17 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     if (told.delete(job.name)) log.info({ job: job.name }, 'job works again')
   }
 
+  /** Whether a newer version has removed what a job names. */
+  async function isNewersFault(error: unknown): Promise<boolean> {
+    return /^42...$/.test(reasonOf(error)) && (await isAhead(database).catch(() => false))
+  }
+
+  function waitToBeUpgraded(): void {
+    if (!isBehind)
+      log.error({}, 'a newer version has migrated the database: this process runs no jobs until it is upgraded')
+    isBehind = true
+  }
+
   function tell(job: Job, error: unknown): void {
     const reason = reasonOf(error)
     if (told.get(job.name) === reason) return
@@ -122,6 +137,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
 
   return {
     async failing() {
+      if (isBehind) return [{ job: 'all', reason: 'NEWER_VERSION' }]
       const here = ours.filter(({ name, when }) => 'every' in when && told.has(name))
       const runs = await failingRuns(database)
       return [...runs, ...here.map(({ name }) => ({ job: name, reason: told.get(name) ?? '' }))]

@@ -52,6 +52,17 @@ afterEach(async () => {
 
 for (const engine of engines) {
   describe(engine.name, () => {
+    test('beside a newer version that has removed what a job names, a process says once that it waits to be upgraded', async () => {
+      await using database = await engine.database()
+      const removed = { when: every(5), run: async () => void (await database.query('select private.of_yesterday()')) }
+      const { lines, failing } = runner(database, removed)
+      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'daily', reason: '42883' }]))
+      await database.query("insert into supabase_migrations.schema_migrations (version) values ('29991231235959')")
+      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'all', reason: 'NEWER_VERSION' }]))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(lines.slice(1)).toEqual([{ level: 'error', message: expect.stringContaining('until it is upgraded') }])
+    })
+
     test('a job runs once for each of its times, however many processes there are and wherever their clocks jump', async () => {
       await using database = await engine.database()
       const runs: string[] = []
