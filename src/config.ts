@@ -12,6 +12,12 @@ function url(protocols: string[]) {
   })
 }
 
+/** 'postgres://user@one:5432,two:5433/site' as libpq reads it: one connection string for each host. */
+export function hostsOf(connectionUrl: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionUrl) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [connectionUrl]
+}
+
 /** Whether a connection stays on this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
@@ -66,7 +72,12 @@ const schema = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /** A Postgres server; the default is the embedded database under DATA_DIR. */
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => hostsOf(value).every((one) => url(['postgres:', 'postgresql:']).safeParse(one).success), {
+      error: 'must be an address that starts with postgres:// or postgresql://',
+    })
+    .optional(),
   /** Without it, messages are written as files under DATA_DIR/mail. */
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z

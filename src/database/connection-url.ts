@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hostsOf, isLoopback } from '../config.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /**
@@ -22,8 +23,10 @@ export function strictly(connectionUrl: string): string {
  */
 export function readConnectionUrl(connectionUrl: string) {
   try {
-    const { host, port, database, password, ssl } = new pg.Client({ connectionString: strictly(connectionUrl) })
-    return { host, password, encrypted: Boolean(ssl), database: `${host}:${port}/${database}` }
+    const clients = hostsOf(connectionUrl).map((url) => new pg.Client({ connectionString: strictly(url) }))
+    const [{ host, password, ssl }] = clients as [pg.Client & { ssl: unknown }]
+    const database = clients.map((client) => `${client.host}:${client.port}/${client.database}`).join()
+    return { host, password, encrypted: Boolean(ssl), database }
   } catch (error) {
     throw new DatabaseUnavailable(`DATABASE_URL is invalid: ${(error as Error).message}.`, { cause: error })
   }
@@ -31,7 +34,8 @@ export function readConnectionUrl(connectionUrl: string) {
 
 /** The host that receives bookings and passwords unencrypted, or null: TLS, or local. */
 export function hostInTheClear(connectionUrl: string): string | null {
-  const { host, encrypted } = readConnectionUrl(connectionUrl)
-  const staysHere = host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
-  return encrypted || staysHere ? null : host
+  const far = hostsOf(connectionUrl)
+    .map(readConnectionUrl)
+    .find(({ host, encrypted }) => !encrypted && !host.startsWith('/') && !isLoopback(host))
+  return far?.host ?? null
 }

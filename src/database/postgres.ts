@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { hostsOf } from '../config.ts'
 import { becoming } from './caller.ts'
 import { readConnectionUrl, strictly } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
@@ -14,20 +15,26 @@ const LISTEN_AGAIN_AFTER_MS = 2000
 const CONNECT_WITHIN_MS = 5000
 const GOODBYE_MS = 1000
 
+/** Connections to the primary, whichever of several hosts that is now. */
+interface Pool {
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<unknown>
+}
+
 /**
- * A Postgres server by its connection string. The owner it names creates the tables and runs the worker; visitors get a login
+ * A Postgres server by its connection string, or several, of which the primary is used. The owner it names creates the tables and runs the worker; visitors get a login
  * that owns nothing, so that not even `reset role` leads back to the owner.
  * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
  */
 export async function openPostgres(connectionUrl: string): Promise<Database> {
   readConnectionUrl(connectionUrl)
-  const url = strictly(connectionUrl)
-  const owner = newPool(url, OWNERS)
-  let visitors: Promise<pg.Pool> | undefined
+  const urls = hostsOf(connectionUrl).map(strictly)
+  const owner = newPool(urls, OWNERS)
+  let visitors: Promise<Pool> | undefined
   const nameOf = keptStatements()
 
-  async function visitorPool(): Promise<pg.Pool> {
-    visitors ??= openVisitorLogin(url, transaction).then((login) => newPool(login, VISITORS))
+  async function visitorPool(): Promise<Pool> {
+    visitors ??= openVisitorLogin(urls, transaction).then((logins) => newPool(logins, VISITORS))
     try {
       return await visitors
     } catch (error) {
@@ -42,7 +49,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   }
 
   try {
-    await assertWritable(owner)
+    await assertWritable((sql) => queryOn(owner, sql))
   } catch (error) {
     await owner.end()
     throw error
@@ -50,7 +57,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
 
   return {
     engine: 'postgres',
-    query: (sql, parameters) => translated(async () => (await owner.query(timed(sql, parameters))).rows),
+    query: (sql, parameters) => queryOn(owner, sql, parameters),
     execute: (script) => transaction((open) => open.execute(script)),
     transaction,
     // Role settings (`alter role … set`) do not apply after `set role`, so the limits are set here. The lock timeout is
@@ -62,7 +69,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
         work,
         (sql) => nameOf(caller.role, sql),
       ),
-    listen: async (channel, wake) => listen(url, channel, wake),
+    listen: async (channel, wake) => listen(urls, channel, wake),
     close: once(async () => {
       // There is no pool to end if the visitors' login failed.
       const pool = await visitors?.catch(() => undefined)
@@ -71,19 +78,62 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   }
 }
 
-function newPool(url: string, size: number): pg.Pool {
+function newPool(urls: readonly string[], size: number): Pool {
+  const pools = urls.map((url) => poolOf(url, size, urls.length > 1))
+  let current = 0
+  return {
+    /** From the host that was the primary last; from the next one if it cannot be reached or is no longer the primary. */
+    async connect() {
+      let failure: unknown
+      for (const _ of pools) {
+        const at = current
+        try {
+          return await (pools[at] as pg.Pool).connect()
+        } catch (error) {
+          failure = failure instanceof DatabaseUnavailable ? error : (failure ?? error)
+          // Unless somebody has gone on meanwhile.
+          if (current === at) current = (at + 1) % pools.length
+        }
+      }
+      throw failure
+    },
+    end: () => Promise.all(pools.map((pool) => pool.end())),
+  }
+}
+
+function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: 'pasrundan',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
+    ...(isOneOfSeveral && { verify: refuseStandby }),
   })
   // A connection lost while idle: the pool replaces it, and the next query reports what is wrong.
   pool.on('error', () => {})
   // Lost between two statements of a transaction: the next statement reports it. Unhandled, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** For each new connection: a standby answers too, but can only be read. */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  assertWritable((sql) => client.query(timed(sql))).then(() => done(), done)
+}
+
+/** One statement on any connection. */
+async function queryOn(pool: Pool, sql: string, parameters?: readonly unknown[]): Promise<never[]> {
+  const client = await translated(() => pool.connect())
+  let fault: unknown
+  try {
+    return (await client.query(timed(sql, parameters))).rows as never[]
+  } catch (error) {
+    fault = translate(error)
+    throw fault
+  } finally {
+    client.release(fault instanceof DatabaseUnavailable)
+  }
 }
 
 /** One statement with a time limit: a server that has vanished from the network never answers. */
@@ -114,7 +164,7 @@ async function keepsStatements(client: pg.PoolClient & { processID?: number | nu
  * @param nameOf the names of statements to keep
  */
 async function transactionOn<Result>(
-  pool: pg.Pool,
+  pool: Pool,
   begin: string,
   work: (transaction: Transaction) => Promise<Result>,
   nameOf?: (sql: string) => string | undefined,
@@ -162,12 +212,25 @@ async function withinGoodbye(ending: Promise<unknown>): Promise<void> {
   ended.abort()
 }
 
-async function listen(url: string, channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
+async function listen(urls: readonly string[], channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
   const ended = new AbortController()
   let client: pg.Client | undefined
 
-  /** Resolves when listening; later, a lost connection is re-established. */
+  /** Resolves when listening, which only a primary allows; later, a lost connection is re-established. */
   async function connect(): Promise<void> {
+    let failure: unknown
+    for (const url of urls) {
+      try {
+        return await connectTo(url)
+      } catch (error) {
+        failure = error
+        await client?.end().catch(() => {})
+      }
+    }
+    throw failure
+  }
+
+  async function connectTo(url: string): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'pasrundan listener',
@@ -192,7 +255,6 @@ async function listen(url: string, channel: string, wake: () => void): Promise<{
         return
       } catch {
         // Still unreachable, or closed while waiting. Callers also poll.
-        await client?.end().catch(() => {})
       }
     }
   }
@@ -214,8 +276,9 @@ async function translated<Result>(action: () => Promise<Result>): Promise<Result
   }
 }
 
-async function assertWritable(owner: pg.Pool): Promise<void> {
-  const state = await translated(() => owner.query("select current_setting('transaction_read_only') as read_only"))
-  if (state.rows[0]?.read_only === 'off') return
+async function assertWritable(ask: (sql: string) => Promise<unknown>): Promise<void> {
+  const answer = await ask("select current_setting('transaction_read_only') as read_only")
+  const [state] = (Array.isArray(answer) ? answer : (answer as pg.QueryResult).rows) as { read_only: string }[]
+  if (state?.read_only === 'off') return
   throw new DatabaseUnavailable('The database is read-only: let DATABASE_URL name the primary server.')
 }

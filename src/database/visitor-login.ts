@@ -6,31 +6,38 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 
 /**
  * Ensures a login for callers on the database of `ownerUrl` that owns nothing and may become `anon` and `authenticated`;
- * returns its connection string. Needs a migrated database.
+ * returns its connection strings, one for each of the owner's. Needs a migrated database.
  *
  * Its name contains the database's number, because logins belong to the whole server. Its password is derived from the owner's,
  * so that several copies of the program agree on it and nobody has to store it.
  */
-export async function openVisitorLogin(ownerUrl: string, transaction: Database['transaction']): Promise<string> {
+export async function openVisitorLogin(
+  ownerUrls: readonly string[],
+  transaction: Database['transaction'],
+): Promise<string[]> {
   const name = await transaction(async (open) => {
     const [found] = await open.query<{ name: string }>(
       "select 'pasrundan_visitor_' || oid as name from pg_database where datname = current_database()",
     )
     return found?.name ?? ''
   })
-  const url = new URL(ownerUrl)
+  const [ownerUrl = ''] = ownerUrls
   // Percent-encoded as in the URL: existing logins were derived from that.
-  const owners = url.password || readConnectionUrl(ownerUrl).password
+  const owners = new URL(ownerUrl).password || readConnectionUrl(ownerUrl).password
   // A server that accepts the owner without a password has its own way of authenticating.
   const password = owners ? Buffer.from(hkdfSync('sha256', owners, name, 'visitor', 24)).toString('hex') : ''
-  // As parameters they override the rest, such as the owner given as a parameter, or a socket without a host.
-  url.searchParams.set('user', name)
-  url.searchParams.set('password', password)
+  const urls = ownerUrls.map((owner) => {
+    const url = new URL(owner)
+    // As parameters they override the rest, such as the owner given as a parameter, or a socket without a host.
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', password)
+    return url.href
+  })
 
   await assertRolesHaveRights(transaction)
-  if (await mayBecomeCallers(url)) return url.href
+  if (await mayBecomeCallers(urls)) return urls
   await makeLogin(name, password, transaction)
-  if (await mayBecomeCallers(url)) return url.href
+  if (await mayBecomeCallers(urls)) return urls
   throw new DatabaseUnavailable(
     `The database refuses the visitors' login ${name}: let pg_hba.conf accept it as it does the owner, and PgBouncer ` +
       'ask the database for its password (auth_query).',
@@ -50,9 +57,9 @@ async function assertRolesHaveRights(transaction: Database['transaction']): Prom
   if (!found?.complete) throw new DatabaseUnavailable(ROLES_MISSING)
 }
 
-/** False if the login is missing or misconfigured. */
-async function mayBecomeCallers(url: URL): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
+/** False if the login is missing or misconfigured, on the first host that answers. */
+async function mayBecomeCallers([url = '', ...others]: readonly string[]): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -61,6 +68,7 @@ async function mayBecomeCallers(url: URL): Promise<boolean> {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (code === '42501' || isRefusedLogin(code, message)) return false
+    if (others.length > 0) return await mayBecomeCallers(others)
     throw translate(error)
   } finally {
     await client.end()
