@@ -1,7 +1,7 @@
 /** The colours of tokens.css, for code that cannot read a stylesheet: pictures and theme-color. */
 import { readFile } from 'node:fs/promises'
 
-export interface Colours {
+interface Colours {
   light: Map<string, string>
   dark: Map<string, string>
 }

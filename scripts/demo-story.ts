@@ -75,13 +75,7 @@ export async function tellStory(dataDir: string, url: string, now = Date.now()):
       await at(day, company.pickup.to)
       const { stops } = await desk<Round>('desk_round', { day })
       if (day === driven[0]) await desk('desk_order', { day, bookings: stops.map(({ booking }) => booking) })
-      for (const [number, { booking, materials: wanted }] of stops.entries()) {
-        const outcome = number % 9 === 4 ? 'not_out' : number % 9 === 7 ? 'wrong' : 'collected'
-        const bags =
-          outcome === 'collected' ? Object.fromEntries(wanted.map((one, at) => [one, 1 + ((number + at) % 3)])) : {}
-        const note = outcome === 'wrong' ? 'Blöjor bland plasten' : null
-        await desk('desk_visit', { booking, day, outcome, bags: JSON.stringify(bags), note })
-      }
+      for (const [number, stop] of stops.entries()) await desk('desk_visit', visitOf(stop, number, day))
     }
 
     await setClock(database, Math.min(now, thisMonth))
@@ -156,6 +150,13 @@ export async function tellStory(dataDir: string, url: string, now = Date.now()):
     }
     await worker.stop()
   }
+}
+
+function visitOf({ booking, materials: wanted }: Round['stops'][number], number: number, day: string) {
+  if (number % 9 === 4) return { booking, day, outcome: 'not_out', bags: '{}', note: null }
+  if (number % 9 === 7) return { booking, day, outcome: 'wrong', bags: '{}', note: 'Blöjor bland plasten' }
+  const bags = Object.fromEntries(wanted.map((one, at) => [one, 1 + ((number + at) % 3)]))
+  return { booking, day, outcome: 'collected', bags: JSON.stringify(bags), note: null }
 }
 
 function sample(name: string, number: number): SampleBooking {

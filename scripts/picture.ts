@@ -44,7 +44,10 @@ async function takePage(browser: Browser): Promise<void> {
 /** The next round on a phone, the inbox on a laptop. */
 async function takeDesk(browser: Browser): Promise<void> {
   await using context = await browser.newContext({
-    ...{ deviceScaleFactor: 2, colorScheme: 'light', locale: 'sv-SE', timezoneId: 'Europe/Stockholm' },
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
   })
   const desk = await context.newPage()
   await desk.goto(demo.desk)

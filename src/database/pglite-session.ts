@@ -126,6 +126,7 @@ function asElement(value: unknown): string {
 }
 
 const DEEPEST = 1000
+const steps: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
 /** Fails like Postgres when JSON is nested too deep for its stack. */
 function refuseDeepNesting(text: string): void {
@@ -133,12 +134,10 @@ function refuseDeepNesting(text: string): void {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]
+    const character = text.charAt(at)
     if (character === '\\') at++
     else if (character === '"') inString = !inString
-    else if (inString) continue
-    else if (character === '[' || character === '{') depth++
-    else if (character === ']' || character === '}') depth--
+    else if (!inString) depth += steps[character] ?? 0
     if (depth > DEEPEST) throw Object.assign(new Error('stack depth limit exceeded'), { code: '54001' })
   }
 }

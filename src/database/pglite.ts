@@ -54,7 +54,10 @@ export const initDbStartParams = [
 
 const withFsync = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ]
 
 /**
@@ -238,19 +241,23 @@ export function databaseOver(pglite: PGlite, full: () => string | null = () => n
     while (waiting.length > 0) {
       // PGlite never yields to the event loop, so let requests that have arrived join first.
       await nextTurn()
-      const together = waiting
+      const group = waiting
       waiting = []
-      const alone = together.length === 1
-      try {
-        const answers: (() => void)[] = []
-        for (const one of together) answers.push(await one.run(alone ? 'synchronous' : 'asynchronous'))
-        if (!alone) await session.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
-        for (const answer of answers) answer()
-      } catch (error) {
-        for (const one of together) one.refuse(error)
-      }
+      await serveGroup(group)
     }
     serving = false
+  }
+
+  async function serveGroup(group: typeof waiting): Promise<void> {
+    const alone = group.length === 1
+    try {
+      const answers: (() => void)[] = []
+      for (const one of group) answers.push(await one.run(alone ? 'synchronous' : 'asynchronous'))
+      if (!alone) await session.query("select pg_logical_emit_message(false, 'pasrundan', '', true)")
+      for (const answer of answers) answer()
+    } catch (error) {
+      for (const one of group) one.refuse(error)
+    }
   }
 
   return {

@@ -35,6 +35,17 @@ function sentence(reason: string, code: string): string {
   if (code === '53300' || /max_client_conn|no more connections allowed/.test(reason)) {
     return `The database has no connection left (${reason}): let it take more, or start fewer servers; each holds up to 16.`
   }
+  if (/CERT|SIGNATURE/.test(code)) return certificateSentence(reason, code)
+  if (/does not support SSL/.test(reason)) {
+    return (
+      'The database offers no TLS and DATABASE_URL asks for it: turn it on there (ssl = on), ' +
+      'or leave out sslmode where nobody else is on the line.'
+    )
+  }
+  return `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`
+}
+
+function certificateSentence(reason: string, code: string): string {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return (
       `The database's certificate is for another name (${reason}): ` +
@@ -44,19 +55,10 @@ function sentence(reason: string, code: string): string {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
     return `The database's certificate is not valid today (${code}): renew it there, and check this machine's clock.`
   }
-  if (/CERT|SIGNATURE/.test(code)) {
-    return (
-      `The database's certificate comes from nobody this machine trusts (${code}): have its authority's certificate ` +
-      'in a file here and end DATABASE_URL in ?sslmode=verify-full&sslrootcert=/path/to/it.'
-    )
-  }
-  if (/does not support SSL/.test(reason)) {
-    return (
-      'The database offers no TLS and DATABASE_URL asks for it: turn it on there (ssl = on), ' +
-      'or leave out sslmode where nobody else is on the line.'
-    )
-  }
-  return `The database does not answer (${reason}): check that it runs and that DATABASE_URL names it.`
+  return (
+    `The database's certificate comes from nobody this machine trusts (${code}): have its authority's certificate ` +
+    'in a file here and end DATABASE_URL in ?sslmode=verify-full&sslrootcert=/path/to/it.'
+  )
 }
 
 /** Whether a login was refused, by the server or by a pooler in front of it. */

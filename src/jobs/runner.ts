@@ -71,21 +71,28 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   const running = ours.map(keep)
 
   async function keep(job: Job): Promise<void> {
-    const { when } = job
+    const every = 'every' in job.when ? job.when.every : undefined
     let served: string | null = null
-    if (!job.atStart) await pause('every' in when ? Math.min(when.every, firstAfter) : firstAfter)
+    if (!job.atStart) await pause(Math.min(every ?? firstAfter, firstAfter))
     while (!stopping.signal.aborted && !isBehind) {
-      try {
-        if ('every' in when) await attempt(job)
-        else served = (await serve(job, when.slotAt(context.now()), served)) ?? served
-        outage.back()
-      } catch (error) {
-        if (error instanceof DatabaseUnavailable) outage.away({ reason: reasonOf(error) })
-        else if (await isNewersFault(error)) waitToBeUpgraded()
-        else tell(job, error)
-      }
-      await pause('every' in when ? when.every : lookEvery)
+      served = await runIfDue(job, served)
+      await pause(every ?? lookEvery)
     }
+  }
+
+  /** @returns the last slot that needs no more checks */
+  async function runIfDue(job: Job, served: string | null): Promise<string | null> {
+    const { when } = job
+    try {
+      if ('every' in when) await attempt(job)
+      else served = (await serve(job, when.slotAt(context.now()), served)) ?? served
+      outage.back()
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) outage.away({ reason: reasonOf(error) })
+      else if (await isNewersFault(error)) waitToBeUpgraded()
+      else tell(job, error)
+    }
+    return served
   }
 
   /** Runs a slot that is still due; returns the slot once it needs no more checks. */

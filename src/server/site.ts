@@ -89,42 +89,14 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => path !== PAGE_LIST)
-  const present = new Set(paths)
   const https = settings.publicUrl.startsWith('https:')
   const connectTo = settings.backendUrl ? [new URL(settings.backendUrl).origin] : []
 
   const files = new Map<string, SiteFile>()
   for (const path of paths) {
-    const extension = extname(path)
-    const type = types[extension]
     // Files of unknown types, including compressed siblings, are not served by themselves.
-    if (!type) continue
-    const content = readFileSync(join(directory, path))
-    const text = filledIn.has(extension) ? fillIn(content.toString(), settings) : null
-    const hasExceptions = text?.includes(PICKUP_EXCEPTIONS)
-    const bodies = new Map<Encoding, Buffer>([['identity', content]])
-    if (present.has(`${path}.br`)) bodies.set('br', readFileSync(join(directory, `${path}.br`)))
-    if (present.has(`${path}.gz`)) bodies.set('gzip', readFileSync(join(directory, `${path}.gz`)))
-    const document = text === null ? String(content) : text.replace(PICKUP_EXCEPTIONS, '')
-    const variants =
-      text === null ? variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body])) : compressed(document)
-    files.set(`/${path}`, {
-      headers: {
-        ...(shownByThemselves.has(extension)
-          ? documentHeaders({
-              documents: [document],
-              connectTo,
-              takesForms: !settings.backendUrl && hasForm(document),
-              https,
-            })
-          : partHeaders(https)),
-        'content-type': type,
-        'cache-control': cacheFor(path),
-        vary: 'accept-encoding',
-      },
-      variants,
-      ...(text !== null && hasExceptions && { withoutExceptions: text }),
-    })
+    const type = types[extname(path)]
+    if (type) files.set(`/${path}`, readFile(path, type))
   }
   const pages = list.map((page) => {
     const document = files.get(`/${page.file}`)
@@ -137,6 +109,36 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   const notFound = pages.find(({ path }) => path === null)?.document
   if (!notFound) throw new Error(`${directory} has no page for where there is none`)
   return { pages, notFound, files }
+
+  function readFile(path: string, type: string): SiteFile {
+    const content = readFileSync(join(directory, path))
+    const text = filledIn.has(extname(path)) ? fillIn(content.toString(), settings) : null
+    const document = text === null ? String(content) : text.replace(PICKUP_EXCEPTIONS, '')
+    return {
+      headers: {
+        ...headersOf(path, document),
+        'content-type': type,
+        'cache-control': cacheFor(path),
+        vary: 'accept-encoding',
+      },
+      variants: text === null ? builtVariants(join(directory, path), content) : compressed(document),
+      ...(text?.includes(PICKUP_EXCEPTIONS) && { withoutExceptions: text }),
+    }
+  }
+
+  function headersOf(path: string, document: string): Record<string, string> {
+    if (!shownByThemselves.has(extname(path))) return partHeaders(https)
+    const takesForms = !settings.backendUrl && hasForm(document)
+    return documentHeaders({ documents: [document], connectTo, takesForms, https })
+  }
+}
+
+/** A file as the build wrote it, with its compressed siblings. */
+function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
+  const bodies = new Map<Encoding, Buffer>([['identity', content]])
+  if (existsSync(`${path}.br`)) bodies.set('br', readFileSync(`${path}.br`))
+  if (existsSync(`${path}.gz`)) bodies.set('gzip', readFileSync(`${path}.gz`))
+  return variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body]))
 }
 
 /** Inserts what the desk has decided about days into the documents that want it. */

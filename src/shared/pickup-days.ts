@@ -80,12 +80,11 @@ export function firstPossiblePickup(
   ) {
     if (isFull && date > addDays(today, PROPOSED_AHEAD)) return null
     const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
-    if (now <= bookBy) {
-      const closed = closingOf(date, rules)
-      if (closed) skipped.push(closed)
-      else if (hasRoom(date, rules, frequency)) return { date, bookBy, skipped }
-      else isFull = true
-    }
+    if (now > bookBy) continue
+    const closed = closingOf(date, rules)
+    if (closed) skipped.push(closed)
+    else if (hasRoom(date, rules, frequency)) return { date, bookBy, skipped }
+    else isFull = true
   }
   return null
 }

@@ -48,7 +48,12 @@ const commonDomains = [
     'yahoo.com',
     'mail.com',
   ],
-  ...['yahoo.se', 'telia.com', 'bredband.net', 'comhem.se', 'spray.se', 'swipnet.se'],
+  'yahoo.se',
+  'telia.com',
+  'bredband.net',
+  'comhem.se',
+  'spray.se',
+  'swipnet.se',
 ]
 
 /** Shown if a domain is one letter away from a common one, or has no known ending. It may still be right. */

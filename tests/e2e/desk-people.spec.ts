@@ -51,9 +51,18 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   const booking = found[0]?.booking ?? ''
   // Only a mail server's refusal makes such a card, so this one is added to the real answer.
   const failed = {
-    ...{ id: booking, kind: 'agreed', channel: 'mail', recipient: 'household', status: 'dead', day: null, booking },
-    ...{ created_at: now, reason: '550 5.1.1 <ana@gmial.com>: Recipient address rejected: User unknown' },
-    ...{ name: 'Ana Gren', phone: '08-96 44 02', email: 'ana@gmial.com' },
+    id: booking,
+    kind: 'agreed',
+    channel: 'mail',
+    recipient: 'household',
+    status: 'dead',
+    day: null,
+    booking,
+    created_at: now,
+    reason: '550 5.1.1 <ana@gmial.com>: Recipient address rejected: User unknown',
+    name: 'Ana Gren',
+    phone: '08-96 44 02',
+    email: 'ana@gmial.com',
   }
   await page.route('**/rpc/desk_inbox', async (route) => {
     const answer = await route.fetch()

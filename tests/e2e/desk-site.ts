@@ -55,8 +55,9 @@ async function twentyOwe(database: Database): Promise<void> {
   for (let number = 1; number < 20; number++) {
     const booking = {
       // The first one's number costs whoever calls it.
-      ...{ name: `Hushåll ${number}`, phone: number === 1 ? '0939-100 10 10' : '08-465 004 01' },
-      ...{ email: number < 18 ? `hushall${number}@example.se` : '' },
+      name: `Hushåll ${number}`,
+      phone: number === 1 ? '0939-100 10 10' : '08-465 004 01',
+      email: number < 18 ? `hushall${number}@example.se` : '',
       ...{
         address: `Oktobergatan ${number}`,
         frequency: 'once',

@@ -307,8 +307,18 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   await desk.signIn(context)
   // A message fails only after a day and a half of attempts, so this one is added to the real answer.
   const failed = {
-    ...{ id: booking, kind: 'reminder', channel: 'sms', recipient: 'household', status: 'expired', day, booking },
-    ...{ created_at: now, reason: null, name: 'Ändrarna', phone: '070-174 06 27', email: 'anna@example.se' },
+    id: booking,
+    kind: 'reminder',
+    channel: 'sms',
+    recipient: 'household',
+    status: 'expired',
+    day,
+    booking,
+    created_at: now,
+    reason: null,
+    name: 'Ändrarna',
+    phone: '070-174 06 27',
+    email: 'anna@example.se',
   }
   let isFailed = true
   await page.route('**/rpc/desk_inbox', async (route) => {

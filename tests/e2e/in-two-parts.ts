@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Site } from './site.ts'
 
-export interface SiteInTwoParts extends AsyncDisposable {
+interface SiteInTwoParts extends AsyncDisposable {
   url: string
   /** Sends the rest of the front page. */
   sendRest(): void

@@ -20,13 +20,13 @@ export interface Site extends AsyncDisposable {
   stopAndLookUp(): Promise<{ bookings: StoredBooking[]; outbox: StoredMessage[] }>
 }
 
-export interface StoredBooking {
+interface StoredBooking {
   id: string
   submitted_by: string
   answers: Answers
 }
 
-export interface StoredMessage {
+interface StoredMessage {
   id: string
   to_email: string
   subject: string | null

@@ -34,7 +34,10 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
   await database.query("update outbox set next_attempt_at = now() where status = 'queued'")
   const mailer = createMailer(parseConfig({ DATA_DIR: place.dataDir }))
   const worker = startWorker({
-    ...{ database, mailer, sms: noSms, site: { url: null } },
+    database,
+    mailer,
+    sms: noSms,
+    site: { url: null },
     log: { info() {}, warn() {}, error() {} },
   })
   await vi.waitFor(

@@ -56,8 +56,19 @@ async function isEmptied({ pglite, catalogues }: Emptied): Promise<boolean> {
 
 // Catalogues that truncating or a restore writes to have lines of their own below.
 const catalogues = [
-  ...['proc', 'attribute', 'attrdef', 'constraint', 'policy', 'namespace', 'type', 'default_acl', 'rewrite'],
-  ...['db_role_setting', 'authid', 'auth_members', 'event_trigger'],
+  'proc',
+  'attribute',
+  'attrdef',
+  'constraint',
+  'policy',
+  'namespace',
+  'type',
+  'default_acl',
+  'rewrite',
+  'db_role_setting',
+  'authid',
+  'auth_members',
+  'event_trigger',
 ]
 
 async function cataloguesOf(pglite: PGlite): Promise<string> {

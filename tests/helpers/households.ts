@@ -40,7 +40,7 @@ export async function bookWithKey(
 }
 
 /** Calls a household's function as its page does. */
-export async function asHousehold<Result = HouseholdState>(
+async function asHousehold<Result = HouseholdState>(
   database: Database,
   name: string,
   args: Record<string, unknown>,

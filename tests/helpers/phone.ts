@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { flags } from '../../scripts/runtime.mjs'
 
-export interface PhoneUse {
+interface PhoneUse {
   url: string
   key: string
   /** The browser's storage. */

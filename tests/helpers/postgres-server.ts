@@ -38,7 +38,7 @@ interface PostgresOptions {
   settings?: readonly string[]
 }
 
-export interface Binaries {
+interface Binaries {
   initdb: string
   postgres: string
 }
@@ -180,7 +180,18 @@ function keepPostgres(
   return spawn(
     'sh',
     [
-      ...['-c', script, 'sh', postgres, '-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      '-c',
+      script,
+      'sh',
+      postgres,
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
       ...all.flatMap((setting) => ['-c', setting]),
     ],
     // In its own process group, so that Ctrl-C reaches only us and the order is kept.

@@ -45,8 +45,12 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
   const command = [...wrapper, process.execPath, ...flags, ...imports, main]
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' },
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       ...runtimeEnvironment,
       ...environment,
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const LOGIN = { user: 'u1234', password: 'lös@n' }
+const LOGIN = { user: 'u1234', password: 'lös@n' }
 
 /** What the gateway does with a message: an answer, or what it does to the connection instead. */
 export type Behaviour =

@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** No response arrived, or only part of one. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   /** Whether part of it arrived. */
   readonly broken: boolean
 
@@ -85,7 +85,7 @@ export function newLedger(): Ledger {
   return { sent: new Map(), confirmed: new Map(), unexpected: [], broken: 0 }
 }
 
-export interface CrowdOptions {
+interface CrowdOptions {
   size: number
   /** The address for the next call. */
   address(): string
@@ -101,7 +101,7 @@ export interface CrowdOptions {
   ledger?: Ledger
 }
 
-export interface Crowd {
+interface Crowd {
   ledger: Ledger
   /** Resolves when this many more bookings are confirmed. */
   confirm(more: number): Promise<void>

@@ -461,7 +461,13 @@ for (const engine of sqlEngines) {
       const yes = await home.desk('desk_answer', { booking: id, agree: true })
       expect(yes.booking.answers.address).toBe('Nygatan 2')
       expect(events(yes).slice(2)).toEqual([
-        ...['changed', 'asked_change', 'changed', 'asked_change', 'change_declined', 'asked_change', 'change_agreed'],
+        'changed',
+        'asked_change',
+        'changed',
+        'asked_change',
+        'change_declined',
+        'asked_change',
+        'change_agreed',
       ])
       expect((await told(id)).slice(-1)).toEqual(['changed household company agreed'])
 

@@ -426,8 +426,15 @@ for (const engine of oneOf(engines)) {
 
 /** Tables that no backup contains: process state, work lists for this machine's files, and secrets. */
 const ofThisDatabase = [
-  ...['settings', 'company_rules', 'job_runs', 'erased_ids', 'link_requests'],
-  ...['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens'],
+  'settings',
+  'company_rules',
+  'job_runs',
+  'erased_ids',
+  'link_requests',
+  'sign_in_keys',
+  'sign_in_codes',
+  'sessions',
+  'refresh_tokens',
 ].map((name) => `private.${name}`)
 
 async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {

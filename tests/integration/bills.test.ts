@@ -223,8 +223,13 @@ for (const engine of sqlEngines) {
       const { id, key } = await agreed({ frequency: 'once' })
       const called = await home.desk('desk_book', {
         booking: JSON.stringify({
-          ...{ name: 'Ringer', phone: '08-465 004 01', email: '', address: 'Ekvägen 7', first_day: '2026-11-30' },
-          ...{ frequency: 'once', materials: ['Glascontainers'] },
+          name: 'Ringer',
+          phone: '08-465 004 01',
+          email: '',
+          address: 'Ekvägen 7',
+          first_day: '2026-11-30',
+          frequency: 'once',
+          materials: ['Glascontainers'],
         }),
       })
       for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
@@ -414,8 +419,14 @@ for (const engine of sqlEngines) {
       expect(after.households).toEqual([
         {
           ...november.households[0],
-          ...{ id: expect.any(String), booking: null, name: 'Raderat hushåll', address: '', phone: '', reach: null },
-          ...{ frequency: null, price: null },
+          id: expect.any(String),
+          booking: null,
+          name: 'Raderat hushåll',
+          address: '',
+          phone: '',
+          reach: null,
+          frequency: null,
+          price: null,
         },
       ])
       // The running month ends with the erasure, after one of its four Mondays.

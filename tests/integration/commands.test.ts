@@ -68,9 +68,12 @@ for (const engine of engines) {
       const times = lines.map((line) => line.slice(0, 16))
       expect(times).toEqual(times.toSorted())
       expect(lines.map((line) => line.slice(18)).sort()).toEqual([
-        ...['company: declined', 'household: booked'],
-        ...['message declined to household by mail: queued', 'message declined to household by mail: sent to the file'],
-        ...['message notice to company by mail: queued', 'message notice to company by mail: sent to the file'],
+        'company: declined',
+        'household: booked',
+        'message declined to household by mail: queued',
+        'message declined to household by mail: sent to the file',
+        'message notice to company by mail: queued',
+        'message notice to company by mail: sent to the file',
       ])
       expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
     })

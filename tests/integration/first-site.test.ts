@@ -135,9 +135,18 @@ async function isBuildStale(cwd: string): Promise<boolean> {
 /** Every value of the sample that the other company does not share, and how its numbers read in texts. */
 const sampleWords = [
   ...leaves(sample).filter((leaf) => leaf.length > 3 && !/^\d\d:\d\d$/.test(leaf) && !leaves(other).includes(leaf)),
-  ...['08:00–10:00', 'kl. 08:00', 'kl. 20:00', 'senast 20:00', 'klockan 17:00', 'måndagar', 'måndagsmorgon'],
+  '08:00–10:00',
+  'kl. 08:00',
+  'kl. 20:00',
+  'senast 20:00',
+  'klockan 17:00',
+  'måndagar',
+  'måndagsmorgon',
   ...Object.values(sample.prices).map((price) => `${price} kr`),
-  ...['24 timmar', '365 dagar', '© 2025', 'Hållbar'],
+  '24 timmar',
+  '365 dagar',
+  '© 2025',
+  'Hållbar',
 ].filter((word) => !word.includes('schema.json'))
 
 function leaves(value: unknown): string[] {

@@ -34,7 +34,14 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync())
 
 const nasty = fc.constantFrom(
-  ...['\u0000', '\r\nBcc: x@y.example', '\u2028', '\u202e', '\ud800', '\ufeff', '😀', '<script>alert(1)</script>'],
+  '\u0000',
+  '\r\nBcc: x@y.example',
+  '\u2028',
+  '\u202e',
+  '\ud800',
+  '\ufeff',
+  '😀',
+  '<script>alert(1)</script>',
   ...[
     '</td></tr></table><img src=x onerror=alert(1)>',
     '&lt;b&gt;',
@@ -56,8 +63,23 @@ const hostileText = fc
 
 const anyKey = fc.oneof(
   fc.constantFrom(
-    ...['id', 'created_at', 'inserted_by_tx', 'submitted_by', 'answers', 'to_email', 'subject', 'body', 'status'],
-    ...['form_response_id', 'attempts', 'materials', 'notes', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+    'id',
+    'created_at',
+    'inserted_by_tx',
+    'submitted_by',
+    'answers',
+    'to_email',
+    'subject',
+    'body',
+    'status',
+    'form_response_id',
+    'attempts',
+    'materials',
+    'notes',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
   ),
   hostileText,
 )
@@ -108,8 +130,17 @@ const anyHeaders = fc.record(
             'return=',
             'resolution=merge-duplicates',
           ],
-          ...['resolution=ignore-duplicates', 'missing=default', 'count=exact', 'count=planned', 'handling=strict'],
-          ...['tx=rollback', 'timezone=Mars/Olympus', 'max-affected=-1', 'nonsense', ',', '='],
+          'resolution=ignore-duplicates',
+          'missing=default',
+          'count=exact',
+          'count=planned',
+          'handling=strict',
+          'tx=rollback',
+          'timezone=Mars/Olympus',
+          'max-affected=-1',
+          'nonsense',
+          ',',
+          '=',
         ])
         .map((preferences) => preferences.join(', ')),
     ),
@@ -526,7 +557,15 @@ test(
 )
 
 const knownHeaders = [
-  ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version', 'content-type'],
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'auto-submitted',
+  'mime-version',
+  'content-type',
   'content-transfer-encoding',
 ]
 

@@ -448,8 +448,13 @@ for (const engine of sqlEngines) {
       const reference = id.slice(0, 6).toUpperCase()
       const booked = await desk('desk_book', {
         booking: {
-          ...{ name: 'Brita-Margareta Utan Mejl', phone: '070-174 06 05', address: 'Ekvägen 7', email: '' },
-          ...{ frequency: 'weekly', materials: ['Pappkartonger'], first_day: '2026-11-30' },
+          name: 'Brita-Margareta Utan Mejl',
+          phone: '070-174 06 05',
+          address: 'Ekvägen 7',
+          email: '',
+          frequency: 'weekly',
+          materials: ['Pappkartonger'],
+          first_day: '2026-11-30',
         },
       })
       await out.send()

@@ -312,7 +312,10 @@ describe('whose fault it is', () => {
       id: randomUUID(),
       to: 'asa@hushall.example',
       recipient: 'household' as const,
-      ...{ fromName: company.name, subject: 'Kvitto', html: '<p>Tack!</p>', replyTo: null },
+      fromName: company.name,
+      subject: 'Kvitto',
+      html: '<p>Tack!</p>',
+      replyTo: null,
     }
     expect(await faultOf(mailer.deliver(receipt))).toMatchObject(expected)
   })
@@ -323,7 +326,10 @@ describe('whose fault it is', () => {
       id: randomUUID(),
       to: 'asa@påsar.example',
       recipient: 'household',
-      ...{ fromName: company.name, subject: 'Kvitto', html: '<p>Tack!</p>', replyTo: null },
+      fromName: company.name,
+      subject: 'Kvitto',
+      html: '<p>Tack!</p>',
+      replyTo: null,
     })
     expect(server.commands).toContain('RCPT TO:<asa@xn--psar-qoa.example>')
     expect(mailAddress('åsa@exempel.se')).toBeNull()

@@ -496,8 +496,13 @@ for (const engine of sqlEngines) {
       }
       const booking = await kilobytes(60, (at) =>
         home.book({
-          ...{ name: words(200), address: words(300), notes: words(2000), specialRequest: words(2000) },
-          ...{ materials: ['Special'], phone: `070${at}`.padEnd(50, '7'), email: email(at) },
+          name: words(200),
+          address: words(300),
+          notes: words(2000),
+          specialRequest: words(2000),
+          materials: ['Special'],
+          phone: `070${at}`.padEnd(50, '7'),
+          email: email(at),
         }),
       )
       const withdrawal = await kilobytes(60, (at) =>

@@ -101,7 +101,10 @@ test('no message is lost, though one attempt in three fails and workers are kill
   let killed = 0
   const start = performance.now()
   await using workers = workerProcesses({
-    ...{ DATABASE_URL: server.url, SMTP_URL: smtp.url, DATA_DIR: '/nowhere', ...environment },
+    DATABASE_URL: server.url,
+    SMTP_URL: smtp.url,
+    DATA_DIR: '/nowhere',
+    ...environment,
     // No limit: each notice is one mail, however many there are.
     RATE_LIMIT: '0',
   })

@@ -49,7 +49,12 @@ function mailerTo(url: string) {
 function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
   const log = memoryLog()
   const worker = startWorker({
-    ...{ database, mailer: mailerTo(url), sms: noSms, site: { url: null }, log, pollEvery: HOUR },
+    database,
+    mailer: mailerTo(url),
+    sms: noSms,
+    site: { url: null },
+    log,
+    pollEvery: HOUR,
     ...options,
   })
   return Object.assign(worker, { log, [Symbol.asyncDispose]: () => worker.stop() })

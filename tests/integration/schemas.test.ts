@@ -28,8 +28,17 @@ test('docs/security.md quotes each bound, and each is checked somewhere', async 
     Object.fromEntries([...server.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, most]) => [name, Number(most)])),
   ).toEqual({
     ...Object.fromEntries(Object.entries({ aMinute: 1, ...ofRateLimit }).map(([name, times]) => [name, 30 * times])),
-    ...{ sharedAnHour, sharedADay, triesOfCode, wrongTriesADay, wrongTriesOfAddress, mailsOfCode, codeMailsAnHour },
-    ...{ addressesIn48, connections, connectionsPerAddress, unanswered },
+    sharedAnHour,
+    sharedADay,
+    triesOfCode,
+    wrongTriesADay,
+    wrongTriesOfAddress,
+    mailsOfCode,
+    codeMailsAnHour,
+    addressesIn48,
+    connections,
+    connectionsPerAddress,
+    unanswered,
   })
 
   const [engine] = engines
@@ -86,8 +95,13 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
 
   const long = (length: number) => '\u{1f300}'.repeat(length)
   const longest = {
-    ...{ name: long(200), address: long(300), notes: long(2000), specialRequest: long(2000), materials: ['Special'] },
-    ...{ phone: '1'.repeat(50), email: `${'a'.repeat(246)}@b.se` },
+    name: long(200),
+    address: long(300),
+    notes: long(2000),
+    specialRequest: long(2000),
+    materials: ['Special'],
+    phone: '1'.repeat(50),
+    email: `${'a'.repeat(246)}@b.se`,
   } satisfies SampleBooking
   const sizes = await Promise.all(
     [{}, longest].map(async (sample) => {

@@ -317,8 +317,12 @@ async function simulate(database: Database, all: number, random: () => number) {
   async function telephone(monday: number): Promise<void> {
     const first_day = dayOf(monday + 14 * DAY_MS)
     const booking = {
-      ...{ name: 'Rut Ek', phone: chance(0.3) ? '070-174 06 05' : '08-96 44 02', materials: ['Glascontainers'] },
-      ...{ address: `Tallvägen ${phoned.length + 1}`, frequency: oneOf(frequencies).value, first_day },
+      name: 'Rut Ek',
+      phone: chance(0.3) ? '070-174 06 05' : '08-96 44 02',
+      materials: ['Glascontainers'],
+      address: `Tallvägen ${phoned.length + 1}`,
+      frequency: oneOf(frequencies).value,
+      first_day,
     }
     const made = await people
       .desk('desk_book', { booking: JSON.stringify(booking) })

@@ -383,7 +383,11 @@ for (const engine of sqlEngines) {
 
     test('where the company called, the household gets an offer, and only in writing', async () => {
       const booking = {
-        ...{ id: crypto.randomUUID(), name: 'Rut', phone: '08-96 44 02', address: 'Ekvägen 9', frequency: 'weekly' },
+        id: crypto.randomUUID(),
+        name: 'Rut',
+        phone: '08-96 44 02',
+        address: 'Ekvägen 9',
+        frequency: 'weekly',
         ...{
           materials: ['Plastavfall'],
           notes: '',

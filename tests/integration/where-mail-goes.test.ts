@@ -32,7 +32,11 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
     log.push(`${level}: ${message}`)
   }
   const worker = startWorker({
-    ...{ database, mailer, sms: noSms, site: { url: null }, now },
+    database,
+    mailer,
+    sms: noSms,
+    site: { url: null },
+    now,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   })
   return {

@@ -86,8 +86,13 @@ async function deliver(
   to: string = company.email,
 ): Promise<string | DeliveryError> {
   const mail = {
-    ...{ id: randomUUID(), to, recipient: 'company' as const, fromName: 'Prov', replyTo: null },
-    ...{ subject: 'Ny bokning', html: `<h1>Ny bokning</h1><p>${'Hej! '.repeat(400)}</p>` },
+    id: randomUUID(),
+    to,
+    recipient: 'company' as const,
+    fromName: 'Prov',
+    replyTo: null,
+    subject: 'Ny bokning',
+    html: `<h1>Ny bokning</h1><p>${'Hej! '.repeat(400)}</p>`,
   }
   return createMailer(config)
     .deliver(mail)
@@ -98,7 +103,9 @@ async function deliver(
 async function meaning(config: ReturnType<typeof settings>): Promise<string> {
   const lines: string[] = []
   const context = {
-    ...{ config: { ...config, DATA_DIR: directory }, mailer: createMailer(config), sms: createSmsSender(config) },
+    config: { ...config, DATA_DIR: directory },
+    mailer: createMailer(config),
+    sms: createSmsSender(config),
     retryMail: () => {},
     database: () => Promise.reject(new Error('There is none')),
   }

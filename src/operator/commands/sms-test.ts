@@ -18,11 +18,7 @@ export const smsTest: Command = {
   options,
   async *run({ config, sms, retryMail, ownSettings }, args) {
     const { values, positionals } = readArguments(USAGE, { args: [...args], options, allowPositionals: true })
-    const [number, ...more] = positionals
-    if (number === undefined || more.length > 0) throw new CommandError(`Give one number.\n${USAGE}`)
-    const to = mobileNumber(number)
-    if (to === null)
-      throw new CommandError(`${number} is not a Swedish mobile number: a household with this number gets mail.`)
+    const to = onlyMobileNumber(positionals)
     const { target } = sms
     if (ownSettings) yield ownSettings
     yield `From ${config.SMS_FROM} to ${to}.`
@@ -33,22 +29,22 @@ export const smsTest: Command = {
       ? 'SMS_URL is not set: messages are written to files instead of being sent.'
       : `Gateway ${target.host}, login ${target.login}.`
     const message = {
-      ...{ id: randomUUID(), to, email: '' },
+      id: randomUUID(),
+      to,
+      email: '',
       text: gsmText(`${company.name}: det fungerar. Så här ser en påminnelse ut när den kommer.`),
     }
     const rehearsed = values['dry-run'] === true
-    if (rehearsed && !sms.rehearse) throw new CommandError('There is no gateway to ask. Nothing was sent.')
+    const send = rehearsed ? sms.rehearse : sms.deliver
+    if (!send) throw new CommandError('There is no gateway to ask. Nothing was sent.')
     try {
-      const { answer } = await (rehearsed && sms.rehearse ? sms.rehearse(message) : sms.deliver(message))
+      const { answer } = await send.call(sms, message)
       yield target.kind === 'files'
         ? `Written to ${answer}`
         : `The gateway accepted the message and answered: ${answer}`
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      const { meaning, advice } = explain(error, target)
-      yield `It did not work: ${meaning}`
-      for (const line of advice) yield `- ${line}`
-      if (error instanceof GatewayError && error.words) yield `The error was: ${error.words}`
+      yield* explanation(error, target)
       throw new CommandError(error.fault === 'unknown' ? 'A message may have been sent.' : 'No message was sent.')
     }
     if (rehearsed) yield 'This was a dry run: nobody gets a message.'
@@ -58,6 +54,21 @@ export const smsTest: Command = {
       if (target.kind === 'gateway') yield 'Now look at your telephone: the message should arrive within a minute.'
     }
   },
+}
+
+function onlyMobileNumber([number, ...more]: string[]): string {
+  if (number === undefined || more.length > 0) throw new CommandError(`Give one number.\n${USAGE}`)
+  const to = mobileNumber(number)
+  if (to === null)
+    throw new CommandError(`${number} is not a Swedish mobile number: a household with this number gets mail.`)
+  return to
+}
+
+function* explanation(error: DeliveryError, target: SmsTarget): Generator<string> {
+  const { meaning, advice } = explain(error, target)
+  yield `It did not work: ${meaning}`
+  for (const line of advice) yield `- ${line}`
+  if (error instanceof GatewayError && error.words) yield `The error was: ${error.words}`
 }
 
 interface Explanation {

@@ -41,13 +41,12 @@ export function readPayload(
   if (/\d[eE]/.test(withoutStrings)) throw unreadable('Numbers with an exponent are not taken: write them out')
 
   if (Array.isArray(value)) {
-    const [first] = value
-    if (value.length === 0) return { text, isArray: true, rows: 0, keys: [], first: {} }
-    const keys = isObject(first) ? Object.keys(first) : []
+    const first = isObject(value[0]) ? value[0] : {}
+    const keys = Object.keys(first)
     if (!keysMayDiffer && !value.every((item) => isObject(item) && hasSameKeys(item, keys))) {
       throw new RestError(400, 'PGRST102', 'All object keys must match')
     }
-    return { text, isArray: true, rows: value.length, keys, first: isObject(first) ? first : {} }
+    return { text, isArray: true, rows: value.length, keys, first }
   }
   if (isObject(value)) return { text, isArray: false, rows: 1, keys: Object.keys(value), first: value }
   // PostgREST treats a bare number or string as an empty list; the client sees that no row came back.

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { declaration, type Statement, statementLines } from '../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { StepHeading, Written } from './step-parts.tsx'
@@ -14,7 +14,7 @@ interface ConfirmationProps {
 
 /** Step two. */
 export function Confirmation({ statement, failure, busy = false, onBack, onConfirm }: ConfirmationProps) {
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     if (!onConfirm) return
     event.preventDefault()
     if (!busy) onConfirm()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import {
   problemOf,
   readStatement,
@@ -30,7 +30,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
     if (field) formRef.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
   }, [problem, isBack])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     if (!onWritten) return
     event.preventDefault()
     const written = readStatement(new FormData(event.currentTarget))

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useState } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import { type BookingInput, fields, type Problem } from '../../../../shared/booking.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
@@ -93,7 +93,7 @@ export function BookingForm(props: BookingFormProps) {
         onEdit?.()
       }}
       onReset={() => setRemarks({})}
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         onSubmit?.()
       }}

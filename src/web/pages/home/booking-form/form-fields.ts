@@ -20,15 +20,16 @@ export function readForm(element: HTMLFormElement, specialRequest: string): Book
  */
 export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInput>): void {
   const controls = Array.from(element.elements as HTMLCollectionOf<HTMLInputElement>)
+  const { materials = [], earlyStart = false } = draft
   const isChosen = controls.some(({ name, isTyped }) => name === 'frequency' && isTyped)
   for (const control of controls) {
     const { name, value, isTyped } = control
     const field = textFields.find((each) => each === name)
     if (field && !isTyped) control.value = String(draft[field] ?? '')
     if (name === 'frequency' && !isChosen) control.checked = value === draft.frequency
-    if (name === 'early_start' && !isTyped) control.checked = draft.earlyStart ?? false
+    if (name === 'early_start' && !isTyped) control.checked = earlyStart
     if (name === 'materials' && value !== SPECIAL && !isTyped) {
-      control.checked = draft.materials?.some((material) => material === value) ?? false
+      control.checked = materials.some((material) => material === value)
     }
   }
 }
