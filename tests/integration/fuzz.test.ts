@@ -438,7 +438,8 @@ async function expectUnharmed(): Promise<void> {
       id,
       attempt,
       answer,
-      // Fields of the line at the start about where mail goes.
+      // Fields of the lines at the start: the version, and where mail goes.
+      version,
       kind,
       directory,
       ...more
@@ -565,6 +566,7 @@ const knownHeaders = [
   'date',
   'auto-submitted',
   'mime-version',
+  'x-mailer',
   'content-type',
   'content-transfer-encoding',
 ]
