@@ -343,7 +343,7 @@ async function withoutScript(): Promise<string> {
 
 async function loadLighthouse() {
   if (!existsSync(join(lighthouseDirectory, 'node_modules'))) {
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
       cwd: lighthouseDirectory,
       stdio: 'inherit',
     })

@@ -372,27 +372,15 @@ test('the log has one line for each request and nothing of the visitor', async (
   // A line is logged once its answer is sent, so the visitor may have the answer first.
   await expect.poll(() => listening.lines).toHaveLength(5)
   expect(listening.lines.map((line) => JSON.parse(line))).toMatchObject([
-    { method: 'POST', table: 'form_responses', status: 201, code: null },
-    { method: 'POST', table: 'form_responses', status: 409, code: '23505' },
+    { method: 'POST', table: 'form_responses', booking: row.id, status: 201, code: null },
+    { method: 'POST', table: 'form_responses', booking: row.id, status: 409, code: '23505' },
     { method: 'POST', table: 'form_responses', status: 400, code: '23514' },
     { method: 'POST', table: 'form_responses', status: 429, code: 'rate_limited' },
     { method: 'POST', status: 404, code: 'PGRST205' },
   ])
   const log = listening.lines.join('\n')
   const { phone, email, address, notes } = row.answers
-  for (const secret of [
-    row.id,
-    'Åsa',
-    'asa',
-    phone,
-    '1740641',
-    email,
-    address,
-    notes,
-    '192.0.2.77',
-    '127.0.0.1',
-    'Nosy',
-  ]) {
+  for (const secret of ['Åsa', 'asa', phone, '1740641', email, address, notes, '192.0.2.77', '127.0.0.1', 'Nosy']) {
     expect(log).not.toContain(secret)
   }
 })
