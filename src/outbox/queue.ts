@@ -252,11 +252,14 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.map((row) => row.id)
   }
 
-  /** Frees rows that a wrong clock dated far ahead: none of our pauses is as long as a day. */
+  /** Frees rows that a wrong clock dated far ahead, and wakes the workers: none of our pauses is as long as a day. */
   async function bringWithinReach(): Promise<void> {
     await database.query(
-      `update public.outbox set next_attempt_at = ${TIME}
-       where ${unlocked(`status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`)}`,
+      `with freed as (
+         update public.outbox set next_attempt_at = ${TIME}
+         where ${unlocked(`status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`)} returning id
+       )
+       select pg_notify('outbox', '') from freed limit 1`,
       [clock()],
     )
   }
