@@ -8,7 +8,6 @@ import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Bags } from './bags.tsx'
-import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
 import { HouseholdView } from './households/household-view.tsx'
 import { NewBooking } from './households/new-booking.tsx'
@@ -20,6 +19,7 @@ import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { RefusedElsewhere } from './round/refusals.tsx'
 import { RoundView } from './round/round-view.tsx'
+import { SeasonView } from './season/season-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
@@ -128,8 +128,8 @@ function Views({ onArrival }: { onArrival(): void }) {
           </Route>
           <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
           <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
-          <Route path="/stangt">
-            <ClosedDays />
+          <Route path="/sasong">
+            <SeasonView />
           </Route>
           <Route>
             <Start />
@@ -156,7 +156,7 @@ function titleOf(location: string): string {
       hushall: 'Hushåll',
       ny: 'Ny bokning',
       manad: 'Månad',
-      stangt: 'Stängda dagar',
+      sasong: 'Säsong',
     }[part] ?? 'Skrivbordet'
   )
 }
