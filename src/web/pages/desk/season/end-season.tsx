@@ -45,30 +45,33 @@ function EndForm({ season }: { season: Season }) {
   }
 
   return (
-    <form className="card-plain" noValidate onSubmit={submit}>
-      {season.last_day && (
-        <p>
-          I inställningarna står att ni kör till och med {dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av
-          det: det gör ni här.
-        </p>
-      )}
-      <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
-      <div className="field">
-        <label htmlFor={`${id}-day`}>Sista dag</label>
-        <input id={`${id}-day`} name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-message`}>Några ord till hushållen (kan lämnas tomt)</label>
-        <textarea id={`${id}-message`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
-      </div>
-      <button type="submit" className="button quiet">
-        Avsluta säsongen
-      </button>
-      <Dialog ref={dialog} title="Avsluta säsongen?">
-        {wanted.last_day && <Plan last_day={wanted.last_day} />}
-        <DialogButtons act="Avsluta säsongen" isBusy={end.isPending} onAct={endSeason} />
-      </Dialog>
-    </form>
+    <details>
+      <summary>Avsluta säsongen för alla</summary>
+      <form className="card-plain" noValidate onSubmit={submit}>
+        {season.last_day && (
+          <p>
+            I inställningarna står att ni kör till och med {dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av
+            det: det gör ni här.
+          </p>
+        )}
+        <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Sista dag</label>
+          <input id={`${id}-day`} name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-message`}>Några ord till hushållen (kan lämnas tomt)</label>
+          <textarea id={`${id}-message`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
+        </div>
+        <button type="submit" className="button quiet">
+          Avsluta säsongen
+        </button>
+        <Dialog ref={dialog} title="Avsluta säsongen?">
+          {wanted.last_day && <Plan last_day={wanted.last_day} />}
+          <DialogButtons act="Avsluta säsongen" isBusy={end.isPending} onAct={endSeason} />
+        </Dialog>
+      </form>
+    </details>
   )
 }
 

@@ -4,7 +4,6 @@ import { ClosedDays } from './closed-days.tsx'
 import { EndSeason } from './end-season.tsx'
 import { Figures } from './figures.tsx'
 import { WriteToAll } from './write-to-all.tsx'
-import './season.css'
 
 const GRACE_MS = 10_000
 

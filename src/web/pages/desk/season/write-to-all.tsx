@@ -61,32 +61,35 @@ export function WriteToAll() {
 
   return (
     <section aria-labelledby={`${id}-title`} className="not-on-paper">
-      <h2 id={`${id}-title`}>Skriv till alla</h2>
-      <form ref={form} className="card-plain" noValidate onSubmit={submit}>
-        <p>Om hämtningen, inte reklam: alla med avtal får det. Högst två gånger per dygn.</p>
-        <fieldset className="field">
-          <legend>Till</legend>
-          <label className="choice">
-            <input type="radio" name="to" value="all" defaultChecked />
-            <span>Alla hushåll</span>
-          </label>
-          <label className="choice">
-            <input type="radio" name="to" value="day" />
-            <span>Bara dem med hämtning {dayName(day)}</span>
-          </label>
-        </fieldset>
-        <div className="field">
-          <label htmlFor={`${id}-subject`}>Rubrik</label>
-          <input id={`${id}-subject`} name="subject" required maxLength={100} />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-message`}>Meddelande</label>
-          <textarea id={`${id}-message`} name="message" required rows={5} maxLength={MESSAGE_LIMIT} />
-        </div>
-        <button type="submit" className="button">
-          Skriv till alla
-        </button>
-      </form>
+      <h2 id={`${id}-title`}>Ett ord till alla</h2>
+      <details>
+        <summary>Skriv till hushållen</summary>
+        <form ref={form} className="card-plain" noValidate onSubmit={submit}>
+          <p>Om hämtningen, inte reklam: alla med avtal får det. Högst två gånger per dygn.</p>
+          <fieldset className="field">
+            <legend>Till</legend>
+            <label className="choice">
+              <input type="radio" name="to" value="all" defaultChecked />
+              <span>Alla hushåll</span>
+            </label>
+            <label className="choice">
+              <input type="radio" name="to" value="day" />
+              <span>Bara dem med hämtning {dayName(day)}</span>
+            </label>
+          </fieldset>
+          <div className="field">
+            <label htmlFor={`${id}-subject`}>Rubrik</label>
+            <input id={`${id}-subject`} name="subject" required maxLength={100} />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-message`}>Meddelande</label>
+            <textarea id={`${id}-message`} name="message" required rows={5} maxLength={MESSAGE_LIMIT} />
+          </div>
+          <button type="submit" className="button">
+            Skriv till alla
+          </button>
+        </form>
+      </details>
       <div role="status">
         {wasWritten && (
           <p className="stack">
