@@ -1,5 +1,5 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { swedishTime } from '../../../shared/swedish-time.ts'
@@ -19,10 +19,12 @@ import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './round/pickup-day-now.ts'
 import { RefusedElsewhere } from './round/refusals.tsx'
 import { RoundView } from './round/round-view.tsx'
-import { SeasonView } from './season/season-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
+
+/** Of its own: nobody opens it on a round. */
+const SeasonView = lazy(() => import('./season/season-view.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -129,7 +131,9 @@ function Views({ onArrival }: { onArrival(): void }) {
           <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
           <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
           <Route path="/sasong">
-            <SeasonView />
+            <Suspense fallback={<p role="status">Hämtar …</p>}>
+              <SeasonView />
+            </Suspense>
           </Route>
           <Route>
             <Start />

@@ -143,35 +143,37 @@ function CloseDay({ closed }: { closed: Closed }) {
   }
 
   return (
-    <form ref={form} className="card-plain" noValidate onSubmit={submit}>
-      <h3>Stäng en dag</h3>
-      <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
-      <div className="field">
-        <label htmlFor={`${id}-day`}>Dag</label>
-        <select id={`${id}-day`} name="day" required>
-          <option value="">Välj dag</option>
-          {comingDays(closed).map((day) => (
-            <option key={day} value={day}>
-              {dayNameWithYear(day)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-reason`}>Varför</label>
-        <input id={`${id}-reason`} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
-        <p className="hint" id={`${id}-hint`}>
-          Som mitt i en mening: ”vi har prov i skolan”.
-        </p>
-      </div>
-      <button type="submit" className="button">
-        Stäng dagen
-      </button>
-      <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
-        <WhoIsTold day={wanted.day} />
-        <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
-      </Dialog>
-    </form>
+    <details>
+      <summary>Stäng en dag</summary>
+      <form ref={form} className="card-plain" noValidate onSubmit={submit}>
+        <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Dag</label>
+          <select id={`${id}-day`} name="day" required>
+            <option value="">Välj dag</option>
+            {comingDays(closed).map((day) => (
+              <option key={day} value={day}>
+                {dayNameWithYear(day)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-reason`}>Varför</label>
+          <input id={`${id}-reason`} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
+          <p className="hint" id={`${id}-hint`}>
+            Som mitt i en mening: ”vi har prov i skolan”.
+          </p>
+        </div>
+        <button type="submit" className="button">
+          Stäng dagen
+        </button>
+        <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
+          <WhoIsTold day={wanted.day} />
+          <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
+        </Dialog>
+      </form>
+    </details>
   )
 }
 

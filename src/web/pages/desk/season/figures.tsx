@@ -27,7 +27,7 @@ export function Figures({ season }: { season: Season }) {
       <ByMonth season={season} />
       <Pile season={season} />
       <HowCounted />
-      <div className="acts not-on-paper">
+      <div className="pair not-on-paper">
         <button type="button" className="button quiet" onClick={() => print()}>
           Skriv ut
         </button>
@@ -90,14 +90,14 @@ function ByMonth({ season: { months } }: { season: Season }) {
             <th scope="row">{capital(monthName(month))}</th>
             <td className="bar-cell">
               <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="bar-owes" width={(100 * owes) / most} height="12" />
-                <rect className="bar-paid" width={(100 * Math.min(paid, owes)) / most} height="12" />
+                <rect className="bar-owes" width={(100 * owes) / most} y="1" height="10" />
+                <rect className="bar-paid" width={(100 * Math.min(paid, owes)) / most} y="1" height="10" />
               </svg>
             </td>
-            <td>{kronor(owes)}</td>
-            <td>{kronor(paid)}</td>
-            <td>{pickups}</td>
-            <td>{households}</td>
+            <td data-label="Att betala">{kronor(owes)}</td>
+            <td data-label="Inbetalt">{kronor(paid)}</td>
+            <td data-label="Hämtningar">{pickups}</td>
+            <td data-label="Hushåll">{households}</td>
           </tr>
         ))}
       </tbody>
@@ -107,6 +107,7 @@ function ByMonth({ season: { months } }: { season: Season }) {
 
 function Pile({ season: { bags } }: { season: Season }) {
   const collected = materials.filter((material) => bags[material])
+  if (collected.length === 0) return null
   const most = Math.max(...collected.map((material) => bags[material] ?? 0), 1)
   return (
     <table className="season-pile">
@@ -120,7 +121,7 @@ function Pile({ season: { bags } }: { season: Season }) {
             </th>
             <td className="bar-cell">
               <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="bar-owes" width={(100 * (bags[material] ?? 0)) / most} height="12" />
+                <rect className="bar-owes" width={(100 * (bags[material] ?? 0)) / most} y="1" height="10" />
               </svg>
             </td>
             <td>{plural(bags[material] ?? 0, 'påse', 'påsar')}</td>

@@ -8,7 +8,7 @@ import { WriteToAll } from './write-to-all.tsx'
 const GRACE_MS = 10_000
 
 /** Closed days, a word to all, the season's figures and its end. */
-export function SeasonView() {
+export default function SeasonView() {
   const season = useDeskQuery('desk_season', { first: null, last: null })
   // While the end can be taken back, until the server says that it cannot.
   useDeskQuery(
