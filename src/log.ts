@@ -34,6 +34,13 @@ export function reasonOf(error: unknown): string {
   return code ?? name ?? 'UNKNOWN'
 }
 
+/** What the log may say of a failure: its code and where in our program or in Postgres it arose. Any text may quote a visitor. */
+export function factsOf(error: unknown): object {
+  const { routine, cause, stack = '' } = error as Error & { routine?: string }
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { code: reasonOf(cause ?? error), routine, stack: frames.join('\n') }
+}
+
 export interface OutageLog {
   /** It is unreachable; `facts` give the first reason. */
   away(facts: object): void

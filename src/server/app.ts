@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { bounds } from '../flood-limits.ts'
-import type { Log } from '../log.ts'
+import { factsOf, type Log } from '../log.ts'
 import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { accessTokens } from './auth/access-token.ts'
 import { signInKeys } from './auth/keys.ts'
@@ -76,7 +76,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) log.error({ reason: error.message, stack: error.stack }, 'a request failed')
+    if (status >= 500) log.error(factsOf(error), 'a request failed')
     return reply
       .code(status)
       .headers(headers)

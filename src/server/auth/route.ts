@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Database, DatabaseUnavailable } from '../../database/database.ts'
 import { bounds } from '../../flood-limits.ts'
-import { type Log, outageLog } from '../../log.ts'
+import { factsOf, type Log, outageLog } from '../../log.ts'
 import { company } from '../../shared/company.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
@@ -55,7 +55,7 @@ export function serveAuth(
 
   function queueMail(): void {
     mailing = mailCode().catch((error: Error) => {
-      log.error({ reason: error.message }, 'a mail with a code for signing in could not be queued')
+      log.error(factsOf(error), 'a mail with a code for signing in could not be queued')
     })
   }
 
@@ -174,14 +174,14 @@ export function serveAuth(
 
   function asAuthError(error: unknown): AuthError {
     if (error instanceof AuthError) return error
-    const { statusCode = 500, message, stack, code } = error as Error & { statusCode?: number; code?: string }
+    const { statusCode = 500 } = error as Error & { statusCode?: number }
     if (statusCode === 413) return new AuthError(413, 'validation_failed', 'The body is too large')
     if (statusCode < 500) return new AuthError(statusCode, 'validation_failed', 'The request makes no sense')
     if (error instanceof DatabaseUnavailable) {
-      outage.away({ reason: message })
+      outage.away(factsOf(error))
       return new AuthError(503, 'unexpected_failure', 'Inloggningen svarar inte just nu. Försök igen om en stund.')
     }
-    log.error({ code, reason: message, stack }, 'a request to sign in failed')
+    log.error(factsOf(error), 'a request to sign in failed')
     return new AuthError(500, 'unexpected_failure', 'Något gick fel hos oss. Försök igen om en stund.')
   }
 }

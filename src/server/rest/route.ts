@@ -3,7 +3,7 @@ import { anonymous, type Caller } from '../../database/caller.ts'
 import type { Database } from '../../database/database.ts'
 import { hashOfKey } from '../../database/household-key-hash.ts'
 import { bounds } from '../../flood-limits.ts'
-import { type Log, outageLog } from '../../log.ts'
+import { factsOf, type Log, outageLog } from '../../log.ts'
 import type { DeskBooking } from '../../shared/desk.ts'
 import type { OpenFunctions } from '../../shared/functions.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
@@ -191,7 +191,7 @@ export function sendInvalidPath(reply: FastifyReply): FastifyReply {
 /** An error from a handler, or from the framework before it. */
 function asRestError(error: unknown, request: FastifyRequest, log: Log): RestError {
   if (error instanceof RestError) return error
-  const { code, statusCode, message, stack } = error as Error & { code?: string; statusCode?: number }
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new RestError(413, 'too_large', 'Det blev för mycket text. Korta ner den och försök igen.')
   }
@@ -199,7 +199,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
     return new RestError(400, 'PGRST102', `Content-Type not acceptable: ${request.headers['content-type']}`)
   }
   if (statusCode === 400) return new RestError(400, 'PGRST102', 'Empty or invalid json')
-  log.error({ reason: message, stack }, 'a request failed')
+  log.error(factsOf(error), 'a request failed')
   return ourFault(500, 'PGRSTX00')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDatabase } from './database-errors.ts'
+import { fromDatabase, fromFailure } from './database-errors.ts'
 
 function databaseError(code: string, message = 'said by the database', severity = 'ERROR') {
   return Object.assign(new Error(message), { code, severity, detail: 'a detail', hint: 'a hint' })
@@ -68,4 +68,13 @@ test.each([
 
 test('a known role is not asked to sign in', () => {
   expect(fromDatabase(databaseError('42501'), 'authenticated').status).toBe(403)
+})
+
+test.each(['54000', '08006'])('the log says what failed with %s, and nothing of its text', (code) => {
+  const said: unknown[] = []
+  const note = (facts: object, message?: string) => void said.push(facts, message)
+  const failures = { log: { info: note, warn: note, error: note }, outage: { away: note } }
+  fromFailure(databaseError(code, 'word is too long: "Storgatan 1"'), { role: 'anon' } as never, failures)
+  expect(JSON.stringify(said)).toContain(code)
+  expect(JSON.stringify(said)).not.toMatch(/Storgatan|a detail|a hint/)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from '../../../database/caller.ts'
-import type { Log, OutageLog } from '../../../log.ts'
+import { factsOf, type Log, type OutageLog } from '../../../log.ts'
 import { ourFault, RestError } from './errors.ts'
 
 /** The shape that both `pg` and PGlite throw. */
@@ -30,10 +30,8 @@ export interface FailureLog {
 export function fromFailure(error: unknown, caller: Caller, { log, outage }: FailureLog): RestError {
   const answer = fromDatabase(error, caller.role)
   if (answer.status >= 500) {
-    // Only message and code: other fields of a database error may contain a row's values.
-    const { message, code } = error as Error & { code?: string }
-    if (answer.status === 503) outage.away({ code, reason: message })
-    else log.error({ code, reason: message }, 'the database failed')
+    if (answer.status === 503) outage.away(factsOf(error))
+    else log.error(factsOf(error), 'the database failed')
   }
   answer.rule = ruleOf(error)
   return answer
