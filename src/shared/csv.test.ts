@@ -22,6 +22,8 @@ test('a telephone number keeps its zero and is no formula', () => {
   expect(readableTelephone('0846500400')).toBe('08-46500400')
   expect(readableTelephone('070-174 06 05')).toBe('070-174 06 05')
   expect(readableTelephone('+47 22 00 00 00')).toBe('+47 22 00 00 00')
+  expect(readableTelephone('46 70 174 06 05')).toBe('070 174 06 05')
+  expect(readableTelephone('\u202d٠٧٠\u2011١٧٤ ٠٦ ٠٥\u202c')).toBe('070-174 06 05')
 })
 
 test('a field that an English Excel, which splits at commas, would take for a formula stays text', () => {

@@ -1,4 +1,5 @@
 import { visibleLines } from './plain-text.ts'
+import { numerals } from './telephone.ts'
 
 /**
  * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
@@ -24,6 +25,8 @@ function toField(text: string): string {
  * leading zero and a + starts a formula. Others unchanged.
  */
 export function readableTelephone(text: string): string {
-  const national = text.trim().replace(/^(?:\+|00)46[\s-]*(?:\(0\))?[\s-]*0?/, '0')
+  const national = numerals(text)
+    .trim()
+    .replace(/^(?:(?:\+|00)46|46(?=(?:\D*\d){8}))[\s-]*(?:\(0\))?[\s-]*0?/, '0')
   return /^0\d{5,}$/.test(national) ? national.replace(/^(08|0\d\d)/, '$1-') : national
 }

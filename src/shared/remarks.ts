@@ -1,26 +1,35 @@
 /** Hints about a booking that looks odd but may be right: shown at the field, and never blocking. */
 
 import { company } from './company.ts'
+import { visibleLine } from './plain-text.ts'
+import { nationalNumber } from './telephone.ts'
+import { plainText, wordsOf } from './words.ts'
 
-/** The area an address names, or the municipality; null for neither. */
+/** The area an address names, or the municipality; null for neither. As `private.area_of`; a test compares them. */
 export function areaOf(address: string): string | null {
-  const named = ` ${wordsOf(address).join(' ')} `
-  return [...company.areas, company.municipality].find((area) => named.includes(` ${area.toLowerCase()} `)) ?? null
+  const asWords = (text: string) => ` ${wordsOf(text).join(' ')} `
+  const named = asWords(address)
+  return [...company.areas, company.municipality].find((area) => named.includes(asWords(area))) ?? null
 }
 
 /** Shown if an address names a place outside our areas. One that names only a street may well be inside. */
 export function addressRemark(address: string): string | null {
   if (areaOf(address) !== null) return null
-  const [, place = ''] = /\d(.*)$/su.exec(address) ?? []
-  const words = wordsOf(`${/,(.*)$/su.exec(address)?.[1] ?? ''} ${place}`)
+  const plain = plainText(address)
+  const [, place = ''] = /\d(.*)$/su.exec(plain) ?? []
+  const words = wordsOf(`${/,(.*)$/su.exec(plain)?.[1] ?? ''} ${place}`)
   const namesPlace = words.some((word) => /^\p{L}{3,}$/u.test(word) && !withinHouse.has(word))
   if (!namesPlace) return null
   return `Vi kör i ${company.municipality}. Står din gata i något av områdena? Vi ringer om vi är osäkra.`
 }
 
 export function phoneRemark(phone: string): string | null {
-  const digits = phone.replace(/\D/g, '').length
-  if (digits === 0 || (digits >= 7 && digits <= 15)) return null
+  if (visibleLine(phone) === '') return null
+  // With the 0 that it is written without.
+  const digits = nationalNumber(phone)
+    .replace(/^(?!\+)/, '0')
+    .replace('+', '').length
+  if (digits >= 7 && digits <= 15) return null
   return `Numret ser ${digits < 7 ? 'kort' : 'långt'} ut. Stämmer det?`
 }
 
@@ -30,10 +39,6 @@ const withinHouse = new Set(
     ' ',
   ),
 )
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? []
-}
 
 /** The domains most people write to us from. */
 const commonDomains = [

@@ -10,6 +10,16 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     ['08-465 004 00', 'tel:+46846500400'],
     ['0910-123 45', 'tel:+4691012345'],
     ['090-10 00 00', 'tel:+4690100000'],
+    ['+46 (0)8-465 004 71', 'tel:+46846500471'],
+    ['070.174.06.05', 'tel:+46701740605'],
+    ['070–174 06 05', 'tel:+46701740605'],
+    ['\u202d070\u2011174 06\u00a005\u202c', 'tel:+46701740605'],
+    ['46 70 174 06 05', 'tel:+46701740605'],
+    ['٠٧٠-١٧٤ ٠٦ ٠٥', 'tel:+46701740605'],
+    ['۰۷۰۱۷۴۰۶۰۵', 'tel:+46701740605'],
+    ['０７０１７４０６０５', 'tel:+46701740605'],
+    ['+47 412 34 567', 'tel:+4741234567'],
+    ['0049 30 123456', 'tel:+4930123456'],
   ] as const
   for (const [phone, link] of linked) expect(strangersTelephoneLink(phone), phone).toBe(link)
   for (const phone of [
@@ -21,6 +31,9 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     '0944-123456',
     '0771-12 34 56',
     '+1 900 555 0199',
+    '+358 600 12345',
+    '+881 612 345 678',
+    '96 44 02',
     '070-174 06\u202e33',
     '*21*0701740633#',
     '112',
@@ -37,6 +50,9 @@ test('one Swedish mobile number is found however it is written', () => {
     '0046701740605',
     'mobil: 070.174.06.05 (Åsa)',
     '\u202a070\u2011174\u00a006\u00a005\u202c',
+    '46701740605',
+    '٠٧٠١٧٤٠٦٠٥',
+    '０７０１７４０６０５',
   ]) {
     expect(mobileNumber(text), text).toBe('+46701740605')
   }
@@ -45,8 +61,6 @@ test('one Swedish mobile number is found however it is written', () => {
 test('no mobile number: landlines, two numbers, extensions, foreign and invented ones', () => {
   for (const text of [
     '08-123 456 78',
-    '46701740605',
-    '０７０１７４０６０５',
     '070-174 06 05, 070-174 06 06',
     '070-174 06 05 eller 08-123 456 78',
     '070-174 06 05 ankn. 12 ext 5',

@@ -1,0 +1,16 @@
+/** What one types or shows, as the database reads it. The same rules as in supabase/schemas/10_words.sql; a test compares them. */
+
+/** Without what one does not see, and full-width letters and digits as ordinary ones. As `private.plain_text`. */
+export function plainText(text: string): string {
+  return text.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
+}
+
+/** The words of a text: lower case, letters apart from digits, everything else a blank. As `private.words_of`. */
+export function wordsOf(text: string): string[] {
+  return (
+    plainText(text)
+      .toLowerCase()
+      .normalize()
+      .match(/\d+|(?:(?!\d)[\p{L}\p{M}\p{N}])+/gu) ?? []
+  )
+}
