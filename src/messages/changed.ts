@@ -5,6 +5,7 @@ import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
   type ChangedField,
+  callUs,
   changesFrom,
   comingDays,
   labelList,
@@ -20,7 +21,7 @@ import {
 interface ChangedData {
   who: 'household' | 'company'
   /** `agreed` and `declined` are the company's answers to a requested change. */
-  what: 'changed' | 'asked' | 'agreed' | 'declined'
+  what: 'changed' | 'asked' | 'agreed' | 'declined' | 'left'
   changed?: ChangedField[]
   /** The changes waiting for an answer, or just answered. */
   pending?: Changes | null
@@ -31,6 +32,7 @@ export const changed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { changed: keys = [], pending: answered, ...data } = message.data as ChangedData
+    if (data.what === 'left') return toFormer()
     // The change that was pending then may have been answered before this message is sent.
     const pending = answered && (data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending)
     const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
@@ -62,8 +64,20 @@ export const changed: MessageKind = {
   },
 }
 
+/** To the mailbox that the household has left, on its own request: whoever reads it may never have asked. */
+function toFormer(): MailText {
+  const subject = 'Vi skriver till en annan adress från och med nu'
+  return toHousehold(
+    subject,
+    subject,
+    paragraph(
+      `Vi har blivit ombedda att skriva till en annan adress. Var det inte du? Svara på det här mejlet, eller ${callUs}.`,
+    ),
+  )
+}
+
 const sentences: Record<
-  ChangedData['what'] | 'taken back',
+  Exclude<ChangedData['what'], 'left'> | 'taken back',
   (who: ChangedData['who'], from: string | null) => [subject: string, sentence: string]
 > = {
   changed: (who, from) =>

@@ -3,15 +3,21 @@ import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { nameIn, paragraph, toCompany } from './words.ts'
 
+interface ReportedData {
+  words: string
+  /** Several in a row, the latest of each day. */
+  reports?: { day: string; words: string }[]
+}
+
 /** To the company: a household objects to what was recorded about a pick-up. */
 export const reported: MessageKind = {
   mail(message: Message, site: Site): MailText {
-    const { words } = message.data as { words: string }
+    const { words, reports = [{ day: message.day as string, words }] } = message.data as ReportedData
     return toCompany(
       message,
       site,
-      `${nameIn(message)} om hämtningen ${dayName(message.day as string)}`,
-      paragraph(withoutLinks(words)),
+      `${nameIn(message)} om hämtningen ${reports.map(({ day }) => dayName(day)).join(' och ')}`,
+      ...reports.map(({ words }) => paragraph(withoutLinks(words))),
       paragraph('Det står i inkorgen tills ni har ordnat det.'),
     )
   },

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Database, DatabaseUnavailable, type Queryable, quote, type Transaction } from '../database/database.ts'
 import { setClosedDates } from '../database/settings.ts'
+
 import {
   BackupError,
   type BackupHeader,
@@ -13,6 +14,7 @@ import {
 } from './backup-file.ts'
 
 import { changesSince, newer, refuseUnknownVersion } from './older-backups.ts'
+import { indexSearchTerms } from './search-terms.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
 /** The books and ids of erased households survive replacing the data with a backup: erased households are left out of it. */
@@ -52,6 +54,13 @@ const left: Readonly<Record<string, string>> = {
   inserted_by_tx: `'3'::xid8`,
   // Since the backup a waiting SMS may have been sent: as if its worker had died, a mail goes instead.
   claimed_by: `case when channel = 'sms' and status = 'queued' then 'before the restore' end`,
+  // Search terms are made of the other columns, by the rules of the version that restores.
+  'private.agreements.words': 'null',
+}
+
+/** What such a column gets in a restored row; undefined for the others. */
+function leftIn(table: string, column: string): string | undefined {
+  return left[column] ?? left[`${table}.${column}`]
 }
 
 const AT_ONCE = 500
@@ -133,7 +142,7 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
   for (const { name } of tables) {
     const columns = await columnsOf(transaction, name)
     // An older version's database, before its upgrade, lacks some of them.
-    if (columns.length > 0) header.columns[name] = columns.filter((column) => !(column in left))
+    if (columns.length > 0) header.columns[name] = columns.filter((column) => !leftIn(name, column))
   }
   return header
 }
@@ -227,7 +236,7 @@ async function refuseUnknown(transaction: Queryable, header: BackupHeader, path:
   refuseUnknownVersion(header, await migrationsOf(transaction), path)
   const { columns } = await headerOf(transaction)
   const isKnown = Object.entries(header.columns).every(([table, names]) =>
-    names.every((name) => columns[table]?.includes(name)),
+    names.every((name) => leftIn(table, name) || columns[table]?.includes(name)),
   )
   if (!isKnown) throw newer(path)
 }
@@ -278,10 +287,11 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   for (const changes of await changesSince(header)) await transaction.execute(changes)
   // Replaces agreements that could not be read from a damaged database.
   await transaction.query(
-    `insert into private.agreements (booking, asked_at, waits, words)
-     select id, created_at, false, private.search_terms_of(submitted_by, answers) from public.form_responses
+    `insert into private.agreements (booking, asked_at, waits)
+     select id, created_at, false from public.form_responses
      where not exists (select from private.agreements where booking = id)`,
   )
+  while ((await indexSearchTerms(transaction)) > 0);
   // The bookings left out are still counted.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)
@@ -305,10 +315,12 @@ async function insert(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const present = await columnsOf(transaction, table)
-  const own = present.filter((column) => column in left)
+  const own = present.filter((column) => leftIn(table, column))
+  // An older backup may still hold some of those.
+  const given = columns.filter((column) => !leftIn(table, column))
   await transaction.query(
-    `insert into ${table} (${[...columns, ...own].map(quote).join(', ')})
-     select ${[...columns.map(quote), ...own.map((column) => left[column])].join(', ')}
+    `insert into ${table} (${[...given, ...own].map(quote).join(', ')})
+     select ${[...given.map(quote), ...own.map((column) => leftIn(table, column))].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
      ${table === CLOSED_DAYS || table === BOOKS ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],

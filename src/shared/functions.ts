@@ -1,5 +1,13 @@
 /** The database's functions that can be called from outside: what each takes, by the names of its arguments, and answers. */
-import type { Changes, HouseholdState, Offer, Outcome, SkipPlan, WithdrawalReceipt } from './agreement.ts'
+import type {
+  AgreementStatus,
+  Changes,
+  HouseholdState,
+  Offer,
+  Outcome,
+  SkipPlan,
+  WithdrawalReceipt,
+} from './agreement.ts'
 import type { Answers, Rhythm } from './booking.ts'
 import type {
   ClosedDays,
@@ -23,6 +31,12 @@ import type { PickupExceptions } from './pickup-days.ts'
 import type { Statement } from './withdrawal.ts'
 
 type Nothing = Record<string, never>
+
+/**
+ * What the company was shown: a booking's answers, its name and, if it was answered, its status; or a change, with what it
+ * changes. The answer is refused if something else has been written or answered since.
+ */
+type Seen = (Answers & { name: string; status?: AgreementStatus }) | (Changes & { was?: Changes })
 
 /** From the first day to the last, inclusive. */
 interface Period {
@@ -65,8 +79,7 @@ export interface DeskFunctions {
       agree: boolean
       first_day: string | null
       message: string | null
-      /** What the company was shown; the answer is refused if the household has written something else since. */
-      seen: Answers | Changes | null
+      seen: Seen | null
     },
     Household,
   ]
@@ -74,7 +87,10 @@ export interface DeskFunctions {
   desk_ask: [{ booking: string; message: string }, Household]
   desk_sessions: [Nothing, SignedIn[]]
   desk_end_session: [{ id: string }, SignedIn[]]
-  desk_offer: [{ booking: string; price: number; frequency: Rhythm; first_day: string; message: string }, Household]
+  desk_offer: [
+    { booking: string; price: number; frequency: Rhythm; first_day: string | null; message: string; seen: Seen | null },
+    Household,
+  ]
   desk_book: [{ booking: DeskBooking }, Household]
   desk_unchange: [{ booking: string }, Household]
   desk_unwithdraw: [{ booking: string }, Household]

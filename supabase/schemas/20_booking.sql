@@ -49,7 +49,7 @@ begin
       then 'Hämtningsfrekvens är obligatorisk'
     when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
       then 'Välj minst ett material för hämtning'
-    when length(answers ->> 'email') > 254 then 'E-postadressen är för lång, högst 254 tecken'
+    when length(normalize(left(answers ->> 'email', 255), NFKC)) > 254 then 'E-postadressen är för lång, högst 254 tecken'
     when not private.is_email(answers ->> 'email') then case
       when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
       else 'E-postadressen verkar felskriven' end
@@ -92,6 +92,10 @@ as $$
 declare
   fault text := private.household_fault(new.submitted_by, new.answers, new.booked_at_desk is not true);
 begin
+  -- What is found under the id of something erased is erased from backups and files.
+  if exists (select from private.erased_ids where id = new.id and not of_others) then
+    raise exception using errcode = 'PT409', message = 'Den bokningen är raderad. Ladda om sidan och boka på nytt.';
+  end if;
   if fault is not null then
     raise exception using errcode = 'check_violation', message = fault, constraint = 'form_responses_is_a_booking';
   end if;
@@ -163,12 +167,13 @@ begin
       insert into public.outbox (to_email, subject, form_response_id) values (private.company_mailbox(), subject, new.id);
     end if;
   end if;
-  if new.created_at > pg_catalog.now() - interval '7 days' then
-    insert into private.agreements (booking, asked_at) values (new.id, new.created_at);
-  else
-    insert into private.agreements (booking, asked_at, waits, words)
-    values (new.id, new.created_at, false, private.search_terms_of(new.submitted_by, new.answers));
-  end if;
+  -- Nearly always the first reference is free.
+  for _ in 1..50 loop
+    insert into private.agreements (booking, asked_at, waits, reference)
+    values (new.id, new.created_at, new.created_at > pg_catalog.now() - interval '7 days', private.new_reference())
+    on conflict (reference) do nothing;
+    exit when found;
+  end loop;
   if new.key_hash is not null then
     -- Knowing the hash of somebody else's key reveals and grants nothing.
     insert into private.keys (hash, booking, created_at) values (new.key_hash, new.id, private.now())
@@ -176,6 +181,20 @@ begin
   end if;
   return null;
 end
+$$;
+
+-- What a household writes on its payments, given by us: six letters that no spreadsheet takes for a number, told apart when read
+-- aloud and by hand, and that form no word. References from before are the first six digits of the booking's id.
+create or replace function private.new_reference() returns text
+language sql volatile
+as $$
+  select string_agg(substr('HJKLMPRSTVXZ', 1 + floor(random() * 12)::integer, 1), '') from generate_series(1, 6)
+$$;
+
+create or replace function private.reference(of uuid) returns text
+language sql stable
+as $$
+  select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = of
 $$;
 
 create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb

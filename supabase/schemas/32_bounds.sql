@@ -21,6 +21,7 @@ as $$
     ('links_asked_for', 60, '1 hour'),
     ('links_an_hour', 1, '1 hour'),
     ('links_a_day', 3, '1 day'),
+    ('requests_told', 3, '1 day'),
     ('calendars', 10, null),
     ('questions', 3, null),
     ('news_a_day', 2, '1 day')

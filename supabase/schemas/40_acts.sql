@@ -411,8 +411,7 @@ as $$
       from jsonb_each(changed) where value is distinct from private.answers_of(of) -> key
     )
   where booking = of;
-  update private.agreements set words = private.search_terms_of(private.name_of(of), private.answers_of(of))
-  where booking = of
+  update private.agreements set words = private.search_terms_of(of) where booking = of
 $$;
 
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
@@ -438,6 +437,31 @@ begin
   else
     perform private.tell(of, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
+end
+$$;
+
+-- Whether another telephone number decides where messages go: any number without a mail address, a mobile with a gateway.
+create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
+language sql stable
+as $$
+  select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')
+    and (answers ->> 'email' = '' or private.gets_sms(answers) or private.gets_sms(answers || changes))
+$$;
+
+-- Whoever had the former address or number, with these answers, has the links that were sent there: they are revoked. Returns
+-- whether messages go elsewhere now.
+create or replace function private.has_other_address(of uuid, before jsonb) returns boolean
+language plpgsql
+as $$
+declare
+  answers jsonb := private.answers_of(of);
+begin
+  update private.keys set revoked_at = private.now()
+  where booking = of and revoked_at is null and case channel
+    when 'mail' then answers ->> 'email' <> before ->> 'email'
+    when 'sms' then private.national_number(answers ->> 'phone') <> private.national_number(before ->> 'phone')
+  end;
+  return private.goes_to(answers) is distinct from private.goes_to(before);
 end
 $$;
 
@@ -470,6 +494,7 @@ declare
   pending jsonb;
   fault text;
   asked_for text;
+  asks boolean := false;
 begin
   select * into agreement from private.agreements where agreements.booking = of;
   if jsonb_typeof(changes) is distinct from 'object'
@@ -477,7 +502,8 @@ begin
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
-  if agreement.status = 'offered' and changes - private.driver_fields() - 'phone' <> '{}' then
+  if agreement.status = 'offered' and (changes - private.driver_fields() - 'phone' <> '{}'
+    or who = 'household' and private.redirects(answers, changes)) then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
   elsif agreement.status not in ('asked', 'offered', 'agreed')
     and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
@@ -516,11 +542,12 @@ begin
     perform private.refuse('400', fault);
   end if;
 
-  -- The company must approve a new address to drive to, new materials and a new contract partner; nothing needs approval before
-  -- it has answered the booking.
-  if who = 'household' and agreement.status = 'agreed' then
-    foreach asked_for in array array['address', 'name', 'email'] loop
+  -- The company must approve a new address to drive to, new materials, a new contract partner, and where messages with links
+  -- go; nothing needs approval before it has answered the booking.
+  if who = 'household' and agreement.agreed_at is not null then
+    foreach asked_for in array array['address', 'name', 'email'] || case when private.redirects(answers, changes) then array['phone'] end loop
       if changes ->> asked_for <> answers ->> asked_for then
+        asks := asks or changes ->> asked_for is distinct from agreement.pending ->> asked_for;
         pending := pending || jsonb_build_object(asked_for, changes -> asked_for);
         changes := changes - asked_for;
       end if;
@@ -560,20 +587,11 @@ begin
   elsif wanted = answers then
     return;
   end if;
-  -- Whoever has a wrong address or number has the links that were sent there. A household that enters its own new number keeps
-  -- the link it is using.
-  if who = 'company' then
-    update private.keys set revoked_at = private.now()
-    where booking = of and revoked_at is null and case channel
-      when 'mail' then wanted ->> 'email' <> answers ->> 'email'
-      when 'sms' then private.national_number(wanted ->> 'phone') <> private.national_number(answers ->> 'phone')
-    end;
-    if agreement.agreed_at is not null and private.goes_to(wanted) is distinct from private.goes_to(answers) then
-      perform private.readdress(of);
-      return;
-    end if;
+  if who = 'company' and private.has_other_address(of, answers) and agreement.agreed_at is not null then
+    perform private.readdress(of);
+    return;
   end if;
-  perform private.tell_both(of, who, 'changed', null, jsonb_build_object(
+  perform private.tell_both(of, who, 'changed', null, case when asks then '{"at_once": true}' else '{}'::jsonb end || jsonb_build_object(
     'what', case when wanted = answers then 'asked' else 'changed' end,
     'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
     'pending', nullif(pending, '{}')

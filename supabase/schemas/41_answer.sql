@@ -1,7 +1,32 @@
 -- The company's answer to a booking or a change, and the promise to give it in time.
 
--- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown, the change or the booking's
--- answers. If the household has written something else since, the company must read it first.
+-- Two desks: an answer to a booking that was seen unanswered, and has got another one since, is refused.
+create or replace function private.refuse_if_answered(agreement private.agreements, agree boolean, first_day date, seen jsonb)
+returns void
+language plpgsql stable
+as $$
+declare
+  agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
+begin
+  -- Not what was seen of a change.
+  if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked'))
+    or (case when agree then agreement.status = 'agreed' and coalesce(first_day = agreed_from, true)
+      when not agree then agreement.status = 'declined' else false end) then
+    return;
+  end if;
+  perform private.refuse('409', format('Bokningen är redan besvarad: %s. Ladda om sidan.', (
+    select case when who = 'household' then 'hushållet svarade ' else 'någon hos er svarade ' end || private.time_in_words(at)
+    from private.history where booking = agreement.booking and what <> 'asked_back' order by place desc limit 1
+  ) || case agreement.status
+    when 'agreed' then ' ja, från ' || private.in_words(agreed_from) when 'declined' then ' nej'
+    when 'offered' then ' med ett pris, ' || private.kronor((agreement.offer ->> 'price')::integer) else ' att det inte ska bli av'
+  end));
+end
+$$;
+
+-- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
+-- `name` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written something
+-- else since, the company must read it first.
 create or replace function private.answer(of uuid, agree boolean, first_day date, message text, seen jsonb default null)
 returns void
 language plpgsql
@@ -13,15 +38,19 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   repeated boolean;
-  email text := private.answers_of(of) ->> 'email';
+  former jsonb := private.answers_of(of);
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
+  if jsonb_typeof(seen) <> 'object' then
+    seen := '{"frequency": null}';
+  end if;
   -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
-    when agreement.status = 'asked' then seen <> private.answers_of(of)
-    when private.change_waits(agreement) then seen <> agreement.pending
-    when agreement.status = 'agreed' then not private.answers_of(of) @> seen
+    when agreement.status = 'asked' then seen - array['name', 'status'] <> former or seen ->> 'name' <> private.name_of(of)
+    when private.change_waits(agreement) then seen - 'was' <> agreement.pending
+      or not former || jsonb_build_object('name', private.name_of(of)) @> coalesce(seen -> 'was', '{}')
+    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was'])
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;
@@ -36,7 +65,11 @@ begin
       perform private.note_changes(of, agreement.pending);
     end if;
     perform private.record(of, 'company', case when agree then 'change_agreed' else 'change_declined' end);
-    if agree and agreement.pending ->> 'email' <> email then
+    if agree and private.has_other_address(of, former) then
+      -- Whoever reads the former mailbox, and may never have asked for this.
+      insert into public.outbox (kind, recipient, to_email, form_response_id, data, expires_at)
+      select 'changed', 'former', former ->> 'email', of, '{"what": "left"}', private.now() + interval '7 days'
+      where private.reach(former) = 'mail';
       perform private.readdress(of, message);
       return;
     end if;

@@ -1,7 +1,9 @@
 -- A price before the yes: what the company offers, and what the household answers.
 
--- Answers a booking with an offer. A new offer replaces the previous one; the same one again changes nothing.
-create or replace function private.offer(of uuid, price integer, frequency text, first_day date, message text) returns void
+-- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces the previous one; the same one again changes nothing.
+create or replace function private.offer(
+  of uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
+) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -11,6 +13,7 @@ declare
 begin
   perform private.hold_known(of);
   select * into agreement from private.agreements where booking = of;
+  perform private.refuse_if_answered(agreement, null, null, seen);
   agreement := private.replace_untold_no(agreement);
   if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
@@ -19,6 +22,11 @@ begin
     perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
       else 'Bokningen gäller inte längre.' end);
   end if;
+  if agreement.status = 'asked' and jsonb_typeof(seen) = 'object'
+    and (seen - array['name', 'status'] <> private.answers_of(of) or seen ->> 'name' <> private.name_of(of)) then
+    perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
+  end if;
+  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.full_days())));
   perform private.refuse_unless_first_day(first_day);
   offered := jsonb_build_object(
     'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));

@@ -21,11 +21,11 @@ as $$
   )
 $$;
 
--- Whether the act concerns the mail address. If so, no message may leave until the act can no longer be taken back.
+-- Whether the act concerns where messages go. If so, no message may leave until the act can no longer be taken back.
 create or replace function private.is_about_address(act text, pending jsonb) returns boolean
 language sql immutable
 as $$
-  select act = 'change' or act = 'answer' and coalesce(pending ? 'email', false)
+  select act = 'change' or act = 'answer' and coalesce(pending ?| array['email', 'phone'], false)
 $$;
 
 -- Keeps the agreement as it was before `act` ('answer', 'change', 'end' or 'withdrawal'), and delays the messages about it for
@@ -35,14 +35,14 @@ language sql
 as $$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient = 'household' and status = 'queued' and (
+    where form_response_id = (before).booking and recipient in ('household', 'former') and status = 'queued' and (
       created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
       or private.is_about_address(act, (before).pending)
     )
     returning id, created_at
   )
   update private.agreements
-  set answered = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - 'answered', 'messages', (
+  set answered = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{answered,words}'::text[], 'messages', (
     select coalesce(jsonb_agg(id), '[]') from waiting
     where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
   ))
@@ -120,6 +120,7 @@ declare
 begin
   perform private.hold_known(of);
   select * into before from private.agreements where booking = of;
+  perform private.refuse_if_answered(before, agree, first_day, seen);
   if agree then
     before := private.replace_untold_no(before);
   end if;

@@ -62,7 +62,7 @@ returns table (booking uuid, score bigint)
 language sql stable
 as $$
   with given as (
-    select private.folded(left(name, 200)) as name, private.folded(left(contract, 1000)) as contract
+    select private.words_of(left(name, 200)) as name, private.words_of(contract) as words, private.numerals(contract) as numerals
   ), wanted (query, weight) as (
     select private.has_mark(mark), 8
     from unnest(private.marks_of(jsonb_build_object('email', receipt_to))) as mark
@@ -70,12 +70,12 @@ as $$
     select plainto_tsquery('simple', number), 4
     from given cross join lateral (
       select private.national_number(said[1]) as number
-      from (select regexp_matches(contract, '[+0][0-9][0-9 ()/-]{5,14}[0-9]', 'g') as said limit 5) as numbers
+      from (select regexp_matches(numerals, '[+0][0-9][0-9 ()/-]{5,14}[0-9]', 'g') as said limit 5) as numbers
     ) as digits
     union all
     select phraseto_tsquery('simple', said[1]), 2
     from given cross join lateral (
-      select regexp_matches(contract || ' ' || name, '([a-zåäöéü]{3,} +[0-9]{1,4}[a-z]?)(?![0-9a-zåäöéü])', 'g') as said limit 10
+      select regexp_matches(words || ' ' || name, '[^0-9 ]{3,} [0-9]{1,4}(?: [a-z](?= |$))?(?= |$)', 'g') as said limit 10
     ) as streets
     union all
     -- Both first and last name, because many share either.

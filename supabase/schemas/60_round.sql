@@ -113,6 +113,32 @@ as $$
     (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
 $$;
 
+-- The same for a day, also if one of its households cannot be read.
+create or replace function private.readable_round(of date, out stops jsonb, out skipped jsonb)
+language plpgsql stable
+as $$
+declare
+  household record;
+  one record;
+begin
+  select * into stops, skipped from private.round_of(of);
+exception when others then
+  stops := '[]';
+  skipped := '[]';
+  for household in
+    select booking from private.households_of(of) left join private.stop_places using (booking) order by place, booking
+  loop
+    begin
+      select * into one from private.round_of(of, household.booking);
+      stops := stops || one.stops;
+      skipped := skipped || one.skipped;
+    exception when others then
+      stops := stops || private.unreadable(household.booking);
+    end;
+  end loop;
+end
+$$;
+
 create or replace function private.round(of date) returns jsonb
 language plpgsql stable
 as $$
@@ -127,7 +153,7 @@ begin
       'previous_day', private.open_day_before(of), 'next_day', private.open_day_from(of + 1),
       'stops', stops, 'skipped', skipped, 'capacity', capacity,
       'bags_this_year', private.bags_carried(of))
-    from private.company_rules cross join private.round_of(of)
+    from private.company_rules cross join private.readable_round(of)
   );
 end
 $$;

@@ -107,13 +107,6 @@ as $$
   select case when paid_at is null then greatest(0, owes - coalesce(paid_sum, 0)) else 0 end
 $$;
 
--- The message on a payment, so that it can be matched to the household.
-create or replace function private.reference(of uuid) returns text
-language sql immutable
-as $$
-  select upper(left(of::text, 6))
-$$;
-
 create or replace function private.last_day_of(month date) returns date
 language sql immutable
 as $$
@@ -226,7 +219,7 @@ begin
     )
     select jsonb_build_object(
       'month', month,
-      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.street_key(name), id), '[]'),
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name), id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
         'paid', coalesce(sum(paid), 0),
@@ -328,7 +321,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', submitted_by, 'phone', answers ->> 'phone', 'email', answers ->> 'email',
     'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months
-  ) order by since, private.street_key(submitted_by), booking), '[]')
+  ) order by since, private.sort_key(submitted_by), booking), '[]')
   from (
     select booking, private.name_of(booking) as submitted_by, given as answers, debt.*, private.reach(given) as reach
     from private.agreements

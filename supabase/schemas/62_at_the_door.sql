@@ -65,15 +65,24 @@ begin
   end if;
   insert into private.reports as kept (booking, day, words, at) values (of, day, words, private.now())
   on conflict on constraint reports_once_a_day do update
-  set words = excluded.words, at = excluded.at, settled_at = null where kept.words <> excluded.words;
+  -- Another id: whoever settles the former words has not read these.
+  set id = gen_random_uuid(), words = excluded.words, at = excluded.at, settled_at = null where kept.words <> excluded.words;
   if found then
     perform private.record(of, 'household', 'reported', day);
-    perform private.tell(of, 'reported', 'company', day, jsonb_build_object('words', words));
+    perform private.tell(of, 'reported', 'company', day, jsonb_build_object('who', 'household', 'words', words));
   end if;
 end
 $$;
 
 create or replace function private.waiting_reports() returns jsonb
+language sql stable
+as $$
+  select private.each_of('report_cards', array(
+    select id from private.reports where settled_at is null order by at limit 200
+  ))
+$$;
+
+create or replace function private.report_cards(ids uuid[]) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -82,7 +91,7 @@ as $$
     'day', waiting.day, 'words', words, 'at', waiting.at,
     'outcome', visits.outcome, 'note', coalesce(visits.note, '')
   ) order by waiting.at), '[]')
-  from (select * from private.reports where settled_at is null order by at limit 200) as waiting
+  from (select * from private.reports where id = any (ids)) as waiting
   cross join lateral (select private.answers_of(waiting.booking) as answers) as now
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;

@@ -51,7 +51,7 @@ $$;
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
 language sql immutable
 as $$
-  select kind in ('moved', 'ended') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
+  select kind in ('moved', 'ended', 'reported') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
 $$;
 
 -- The data of two such messages as one.
@@ -71,8 +71,19 @@ as $$
       select coalesce(jsonb_agg(act), '[]') from jsonb_array_elements(private.acts_of(day_before, data_before)) as act
       where act ->> 'day' is distinct from day::text
     ) || private.acts_of(day, data))
+    when 'reported' then data || jsonb_build_object('reports', (
+      select coalesce(jsonb_agg(report), '[]') from jsonb_array_elements(private.reports_in(day_before, data_before)) as report
+      where report ->> 'day' is distinct from day::text
+    ) || private.reports_in(day, data))
     else data
   end
+$$;
+
+-- What a message of kind `reported` says of each day.
+create or replace function private.reports_in(day date, data jsonb) returns jsonb
+language sql immutable
+as $$
+  select coalesce(data -> 'reports', jsonb_build_array(jsonb_build_object('day', day, 'words', data -> 'words')))
 $$;
 
 -- What a message of kind `moved` says of each day.
@@ -132,7 +143,17 @@ begin
   ) then
     return;
   end if;
-  if private.is_receipt(kind, data) then
+  if kind = 'agreed' and not data ? 'what' then
+    -- One contract: it is made of the agreement when it is sent.
+    update public.outbox as message set data = tell.data
+    where form_response_id = of and message.kind = 'agreed' and not message.data ? 'what' and status = 'queued' and attempts = 0;
+    if found then return; end if;
+  end if;
+  -- The present mailbox hears of a request to write elsewhere before that can be granted.
+  if private.is_receipt(kind, data) and not (recipient = 'household' and data ? 'at_once' and not private.is_full('requests_told', array(
+    select created_at from public.outbox as message
+    where form_response_id = of and message.recipient = 'household' and message.data ? 'at_once'
+  ), pg_catalog.now())) then
     -- Not one that a worker has claimed.
     select * into waiting from public.outbox as message
     where form_response_id = of and message.kind = tell.kind and message.recipient = tell.recipient
@@ -202,6 +223,7 @@ declare
   rules private.company_rules;
   pickup_day date;
   queued integer;
+  household record;
 begin
   select * into rules from private.company_rules;
   pickup_day := private.open_day_from(
@@ -211,10 +233,31 @@ begin
     or private.now() < (pickup_day - 1 + rules.remind_at) at time zone 'Europe/Stockholm' then
     return 0;
   end if;
+  return private.remind_of(pickup_day);
+exception when others then
+  -- One household that cannot be read keeps no other from its reminder.
+  queued := 0;
+  for household in select booking from private.households_of(pickup_day) where state = 'planned' loop
+    begin
+      queued := queued + private.remind_of(pickup_day, household.booking);
+    exception when others then
+      null;
+    end;
+  end loop;
+  return queued;
+end
+$$;
+
+create or replace function private.remind_of(pickup_day date, one uuid default null) returns integer
+language plpgsql
+as $$
+declare
+  queued integer;
+begin
   insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at, next_attempt_at)
   select 'reminder', 'household', private.channel_to(booking, urgent => true), booking, pickup_day,
     private.starts(pickup_day), private.may_be_told_at(agreements)
-  from private.households_of(pickup_day) join private.agreements using (booking)
+  from private.households_of(pickup_day, one) join private.agreements using (booking)
   where state = 'planned' and not exists (
     select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = pickup_day
   )

@@ -130,17 +130,23 @@ $$;
 create or replace function private.waiting_calls() returns jsonb
 language sql stable
 as $$
+  select private.each_of('call_cards', array(
+    select id from public.outbox
+    where recipient = 'household' and settled_at is null and (channel = 'call' and status = 'queued' or status = 'dead')
+      and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
+    order by created_at limit 200
+  ))
+$$;
+
+create or replace function private.call_cards(ids uuid[]) returns jsonb
+language sql stable
+as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
     'phone', private.answers_of(form_response_id) ->> 'phone', 'reference', private.reference(form_response_id), 'why', kind, 'day', day,
     'said', private.said(form_response_id, kind, day, data), 'created_at', waiting.created_at, 'expires_at', expires_at
   ) order by waiting.created_at), '[]')
-  from (
-    select * from public.outbox
-    where recipient = 'household' and settled_at is null and (channel = 'call' and status = 'queued' or status = 'dead')
-      and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
-    order by created_at limit 200
-  ) as waiting
+  from public.outbox as waiting where id = any (ids)
 $$;
 
 -- The call has been made.

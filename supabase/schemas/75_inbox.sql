@@ -1,12 +1,65 @@
 -- The lists of what waits for the company; public.desk_inbox combines and counts them. Each shows the oldest 200, households
 -- before strangers.
 
+-- The cards of these rows, by a function that makes a list of them. If that fails, they are made one by one, and whatever cannot
+-- be read is shown as such: one row must not hide the others.
+create or replace function private.each_of(cards text, ids uuid[]) returns jsonb
+language plpgsql stable
+as $$
+declare
+  list jsonb;
+  one jsonb;
+  id uuid;
+begin
+  execute format('select private.%I($1)', cards) into list using ids;
+  return list;
+exception when others then
+  list := '[]';
+  foreach id in array ids loop
+    begin
+      execute format('select private.%I($1)', cards) into one using array[id];
+    exception when others then
+      one := jsonb_build_array(private.unreadable(id));
+    end;
+    list := list || one;
+  end loop;
+  return list;
+end
+$$;
+
+-- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. The booking's id leads
+-- to its household; of other cards only the id is known.
+create or replace function private.unreadable(id uuid) returns jsonb
+language sql stable
+as $$
+  select '{
+    "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reference": "", "reach": "call",
+    "answers": {"phone": "", "email": "", "address": "Går inte att läsa", "frequency": "once", "materials": [], "notes": "", "specialRequest": ""},
+    "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
+    "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
+    "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "expires_at": null, "words": "", "outcome": null,
+    "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "frequency": "once", "bags": {},
+    "visit_note": "", "visited_at": null, "last_visit": null, "changed": []
+  }'::jsonb || jsonb_build_object('id', id, 'booking', (select booking from private.agreements where booking = unreadable.id),
+    'created_at', now, 'answer_by', now, 'asked_at', now, 'received_at', now, 'at', now,
+    'offer', jsonb_build_object('price', 0, 'frequency', 'once', 'first_day', null, 'message', '', 'until', now))
+  from (select private.now() as now) as clock
+$$;
+
 create or replace function private.waiting_bookings() returns jsonb
+language sql stable
+as $$
+  select private.each_of('booking_cards', array(
+    select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
+  ))
+$$;
+
+create or replace function private.booking_cards(bookings uuid[]) returns jsonb
 language sql stable
 as $$
   with waiting as materialized (
     select *, private.proposed_day(agreements, (select private.full_days())) as proposed_day from private.agreements
-    where status = 'asked' and waits order by asked_at limit 200
+    where booking = any (bookings)
   ), round as materialized (
     select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
     from (select distinct proposed_day as day from waiting) as days
@@ -28,13 +81,19 @@ $$;
 create or replace function private.waiting_offers() returns jsonb
 language sql stable
 as $$
+  select private.each_of('offer_cards', array(
+    select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
+  ))
+$$;
+
+create or replace function private.offer_cards(bookings uuid[]) returns jsonb
+language sql stable
+as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
     'offer', private.offer_now(waiting)
   ) order by waiting.offer ->> 'until'), '[]')
-  from (
-    select * from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
-  ) as waiting
+  from private.agreements as waiting where booking = any (bookings)
 $$;
 
 -- How many stops each coming day has, where a day takes only so many; null where it takes all.
@@ -51,7 +110,7 @@ begin
 end
 $$;
 
--- The company's area that an address names, or the municipality.
+-- The company's area that an address names, or the municipality. As `areaOf` in src/shared/remarks.ts; a test compares them.
 create or replace function private.area_of(address text) returns text
 language sql stable
 as $$
@@ -62,8 +121,7 @@ as $$
     union all
     select company ->> 'municipality', 1000
   ) as areas
-  where ' ' || regexp_replace(private.folded(address), '[^a-z0-9åäöéü]+', ' ', 'g') || ' '
-    like '% ' || private.folded(area) || ' %'
+  where ' ' || private.words_of(address) || ' ' like '% ' || private.words_of(area) || ' %'
   order by nth limit 1
 $$;
 
@@ -75,7 +133,7 @@ create or replace function private.same_households_as(bookings uuid[]) returns t
 language sql stable
 as $$
   with own as materialized (
-    select of, mark from unnest(bookings) as of cross join unnest(private.marks_of(private.answers_of(of))) as mark
+    select of, mark from unnest(bookings) as of cross join unnest(private.marks_of_booking(of)) as mark
   ), other as materialized (
     select mark, has_it.* from (select distinct mark from own) as marks
     cross join lateral (
@@ -87,7 +145,7 @@ as $$
   ), fresh as materialized (
     select mark, booking, status, asked_at, row_number() over (partition by mark order by asked_at desc) as nth
     from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
-    cross join unnest(private.marks_of(private.answers_of(booking))) as mark
+    cross join unnest(private.marks_of_booking(booking)) as mark
   ), household as (
     select of, booking, status, asked_at, bool_and(mark like ':street %') as is_near
     from own join (
@@ -102,28 +160,50 @@ as $$
   group by of
 $$;
 
+-- Its marks; none if it cannot be read, because it is compared with all the others.
+create or replace function private.marks_of_booking(of uuid) returns text[]
+language plpgsql stable
+as $$
+begin
+  return private.marks_of(private.answers_of(of));
+exception when others then
+  return '{}';
+end
+$$;
+
 create or replace function private.waiting_changes() returns jsonb
+language sql stable
+as $$
+  select private.each_of('change_cards', array(
+    select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
+  ))
+$$;
+
+create or replace function private.change_cards(bookings uuid[]) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
   ) order by pending_at), '[]')
-  from (
-    select * from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
-  ) as waiting
-  join public.form_responses on id = booking
+  from private.agreements where booking = any (bookings)
 $$;
 
 create or replace function private.waiting_withdrawals() returns jsonb
+language sql stable
+as $$
+  select private.each_of('withdrawal_cards', array(
+    select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
+  ))
+$$;
+
+create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
     'matches', private.matches_of(waiting)
   ) order by matches desc, received_at), '[]')
-  from (
-    select * from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
-  ) as waiting
+  from private.withdrawals as waiting where id = any (ids)
 $$;
 
 create or replace function private.matches_of(withdrawal private.withdrawals) returns jsonb
@@ -159,16 +239,21 @@ $$;
 create or replace function private.waiting_failures() returns jsonb
 language sql stable
 as $$
+  select private.each_of('failure_cards', array(
+    select id from private.failures() order by recipient = 'household' desc, created_at limit 200
+  ))
+$$;
+
+create or replace function private.failure_cards(ids uuid[]) returns jsonb
+language sql stable
+as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', failed.id, 'kind', kind, 'channel', channel, 'recipient', recipient, 'status', status,
     'created_at', failed.created_at, 'day', day, 'reason', last_error, 'booking', form_response_id,
     'name', private.name_of(form_response_id), 'phone', private.answers_of(form_response_id) ->> 'phone',
     'email', private.answers_of(form_response_id) ->> 'email'
   ) order by recipient = 'household' desc, failed.created_at), '[]')
-  from (
-    select * from private.failures() order by recipient = 'household' desc, created_at limit 200
-  ) as failed
-  left join public.form_responses on form_responses.id = form_response_id
+  from public.outbox as failed where id = any (ids)
 $$;
 
 -- Removes handled items from the lists.

@@ -1,18 +1,23 @@
 -- Searching for a household.
 
 -- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
--- bookings. Returns how many.
+-- bookings, households first. Returns how many.
 create or replace function private.index_search_terms(most integer) returns integer
 language plpgsql
 as $$
 declare
   indexed integer;
 begin
-  with waiting as (
-    select booking from private.agreements where words is null order by asked_at limit most for no key update skip locked
+  with households as materialized (
+    select booking from private.agreements where words is null and agreed_at is not null order by asked_at limit most
+    for no key update skip locked
+  ), others as materialized (
+    select booking from private.agreements where words is null and agreed_at is null
+      and not exists (select from households) order by asked_at limit most
+    for no key update skip locked
   )
-  update private.agreements set words = private.search_terms_of(private.name_of(waiting.booking), private.answers_of(waiting.booking))
-  from waiting where agreements.booking = waiting.booking;
+  update private.agreements set words = private.search_terms_of(booking)
+  where booking in (select booking from households union all select booking from others);
   get diagnostics indexed = row_count;
   return indexed;
 end
@@ -27,37 +32,43 @@ as $$
 declare
   query tsquery := private.search_for(wanted);
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'booking', booking, 'name', name, 'address', answers ->> 'address', 'phone', answers ->> 'phone', 'status', status,
-      'next_day', case when status in ('agreed', 'ended') then (
-        select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days
-        where days.state = 'planned'
-      ) end
-    ) order by status = 'agreed' desc, private.street_key(name), booking), '[]')
+  return private.each_of('found_households', array(
+    select booking
     from (
-      select booking, status, private.name_of(booking) as name, private.answers_of(booking) as answers
-      from (
-        (select booking, status from private.agreements where query is null and status = 'agreed' limit 30)
-        union all
-        (with households as materialized (
-           select booking, status from private.agreements where words @@ query and agreed_at is not null
-         )
-         select * from households order by status = 'agreed' desc limit 30)
-        union all
-        (with others as materialized (
-           select booking, status from private.agreements where words @@ query and agreed_at is null
-         )
-         select * from others limit 30)
-        union all
-        (select booking, status from (
-           select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
-         ) as unindexed
-         join public.form_responses on id = booking
-         where private.search_terms_of(submitted_by, answers) @@ query limit 30)
-      ) as found
-      limit 30
-    ) as households
-  );
+      (select booking from private.agreements where query is null and status = 'agreed' limit 30)
+      union all
+      (with households as materialized (
+         select booking, status from private.agreements where words @@ query and agreed_at is not null
+       )
+       select booking from households order by status = 'agreed' desc limit 30)
+      union all
+      (with others as materialized (
+         select booking from private.agreements where words @@ query and agreed_at is null
+       )
+       select booking from others limit 30)
+      union all
+      (select booking from (
+         select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
+       ) as unindexed
+       where private.search_terms_of(booking) @@ query limit 30)
+    ) as found
+    limit 30
+  ));
 end
+$$;
+
+create or replace function private.found_households(bookings uuid[]) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', name, 'address', answers ->> 'address', 'phone', answers ->> 'phone', 'status', status,
+    'next_day', case when status in ('agreed', 'ended') then (
+      select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days
+      where days.state = 'planned'
+    ) end
+  ) order by status = 'agreed' desc, private.sort_key(name), booking), '[]')
+  from (
+    select booking, status, private.name_of(booking) as name, private.answers_of(booking) as answers
+    from private.agreements where booking = any (bookings)
+  ) as found
 $$;

@@ -327,6 +327,7 @@ declare
   gone record;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
   email text := private.answers_of(of) ->> 'email';
+  reference text := private.reference(of);
 begin
   if is_agreed and not exists (
     select from private.keys
@@ -348,12 +349,12 @@ begin
   -- Not by private.tell, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', private.reference(of), 'unpaid', gone.unpaid), told.of_a_stranger
+    'booked_at', told.created_at, 'reference', reference, 'unpaid', gone.unpaid), told.of_a_stranger
   where told.created_at is not null;
   if is_agreed and private.is_email(email) then
     -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)
-    values ('erased', 'former', email, jsonb_build_object('reference', private.reference(of), 'unpaid', gone.unpaid),
+    values ('erased', 'former', email, jsonb_build_object('reference', reference, 'unpaid', gone.unpaid),
       private.now() + interval '7 days');
   end if;
   return '{"erased": true}';

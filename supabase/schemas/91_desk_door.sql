@@ -160,14 +160,14 @@ $$;
 
 -- `frequency` may be 'monthly', which the form does not offer; `price` is per month, or for the one pick-up.
 create or replace function public.desk_offer(
-  booking uuid, price integer, frequency text, first_day date, message text default ''
+  booking uuid, price integer, frequency text, first_day date, message text default '', seen jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform private.offer(booking, price, frequency, first_day, message);
+  perform private.offer(booking, price, frequency, first_day, message, seen);
   return private.household(booking);
 end
 $$;

@@ -72,13 +72,7 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
       await go(page, '/manad/2026-11-01', 'November 2026')
     },
   ],
-  [
-    'the season',
-    async (page) => {
-      await go(page, '/sasong', 'Säsong')
-      for (const summary of await page.locator('summary').all()) await summary.click()
-    },
-  ],
+  ['the closed days', (page) => go(page, '/stangt', 'Stängda dagar')],
 ]
 
 async function go(page: Page, view: string, heading: string) {

@@ -618,7 +618,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   const name = month.toLocaleDateString('sv', { month: 'long' })
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
-  await expect(payment).toContainText(`Referens: ${id.slice(0, 6).toUpperCase()}`)
+  await expect(payment).toContainText(/Referens: [A-Z]{6}/)
   // A laptop shows the QR code, because no app there opens the link.
   await withSwish(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()

@@ -23,11 +23,12 @@ export function randomKey(): string {
 /** Books as the page does, with a key; to begin as early as can be, unless told otherwise. */
 export async function bookWithKey(
   database: Database,
-  sample: SampleBooking & { early_start?: boolean } = {},
+  sample: SampleBooking & { early_start?: boolean; id?: string } = {},
 ): Promise<{ id: string; key: string }> {
   const key = randomKey()
-  const { early_start = true, ...answered } = sample
-  const { id, submitted_by, answers } = sampleBooking(answered)
+  const { early_start = true, id: chosen, ...answered } = sample
+  const { id: random, submitted_by, answers } = sampleBooking(answered)
+  const id = chosen ?? random
   await database.as(anonymous, (visitor) =>
     visitor.query(
       'insert into form_responses (id, submitted_by, answers, key_hash, early_start) values ($1, $2, $3, $4, $5)',

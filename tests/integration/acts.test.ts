@@ -1005,6 +1005,7 @@ for (const engine of sqlEngines) {
         const [frequency, ...late] = booked.split(', ') as [Frequency, ...string[]]
         const { id, key } = await home.book({ frequency, early_start: late.length === 0 })
         if (first_day) await home.desk('desk_answer', { booking: id, agree: true, first_day })
+        const [of] = await database.query<{ reference: string }>('select private.reference($1) as reference', [id])
         for (const [name, args, at] of doings) {
           if (at) await setClock(database, at)
           // Erasing requires a fresh link.
@@ -1017,10 +1018,10 @@ for (const engine of sqlEngines) {
         }
         const months = await database.query<{ month: string; owes: number }>(
           `select left(first::text, 7) as month, (private.owes($1, first) + coalesce((
-             select sum(owes) from private.books where reference = private.reference($1) and month = first
+             select sum(owes) from private.books where reference = $3 and month = first
            ), 0))::integer as owes
            from unnest($2::date[]) as first`,
-          [id, Object.keys(owes).map((month) => `${month}-01`)],
+          [id, Object.keys(owes).map((month) => `${month}-01`), of?.reference],
         )
         expect(Object.fromEntries(months.map((each) => [each.month, each.owes]))).toEqual(owes)
         await database.query("delete from private.closed_days where reason = 'stängt'")

@@ -505,8 +505,10 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
   const tables = all.map(({ name }) => name).filter((name) => !ofThisDatabase.includes(name))
   const result: Record<string, string[]> = {}
   for (const table of tables) {
+    // A restore makes the search terms anew.
+    const left = `inserted_by_tx,claimed_by${table === 'private.agreements' ? ',words' : ''}`
     const rows = await database.query<{ row: string }>(
-      `select (to_jsonb(stored) - 'inserted_by_tx' - 'claimed_by')::text as row from ${table} as stored
+      `select (to_jsonb(stored) - '{${left}}'::text[])::text as row from ${table} as stored
        ${table === 'private.closed_days' ? 'where not fixed' : ''}`,
     )
     // The engines' sessions may differ in time zone.

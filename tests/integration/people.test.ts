@@ -362,16 +362,14 @@ for (const engine of sqlEngines) {
           key,
           changes: JSON.stringify({ name: 'Anna', email: 'new@example.se', phone: '08-1' }),
         })
-        expect(asked).toMatchObject({ pending: { name: 'Anna', email: 'new@example.se' } })
-        expect(asked.booking).toMatchObject({
-          submitted_by: 'Ana',
-          answers: { email: 'old@example.se', phone: '08-1' },
-        })
+        expect(asked).toMatchObject({ pending: { name: 'Anna', email: 'new@example.se', phone: '08-1' } })
+        expect(asked.booking).toMatchObject({ submitted_by: 'Ana', answers: { email: 'old@example.se' } })
         expect((await sent()).map(({ to }) => to).sort()).toEqual([company.email, 'old@example.se'].sort())
         const yes = await home.desk<Household>('desk_answer', { booking: id, agree: true })
         expect(yes.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'new@example.se' } })
         await aMinuteLater()
-        expect((await sent()).map(({ to }) => to)).toEqual(['new@example.se'])
+        // The former mailbox too: perhaps it was not the household that asked.
+        expect((await sent()).map(({ to }) => to).sort()).toEqual(['new@example.se', 'old@example.se'])
         await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
         const other = await agreed()
         await expect(
@@ -431,8 +429,8 @@ for (const engine of sqlEngines) {
         await change(key, { address: 'Nygatan 2' })
         await end(key, '2026-12-07')
         const noted = await change(key, { notes: 'Kod 1234', phone: '070-174 06 99' })
-        expect(noted).toMatchObject({ status: 'ended', pending: { address: 'Nygatan 2' } })
-        expect(noted.booking.answers).toMatchObject({ notes: 'Kod 1234', phone: '070-174 06 99' })
+        expect(noted).toMatchObject({ status: 'ended', pending: { address: 'Nygatan 2', phone: '070-174 06 99' } })
+        expect(noted.booking.answers).toMatchObject({ notes: 'Kod 1234' })
         await expect(change(key, { materials: ['Pappkartonger'] })).rejects.toMatchObject(
           refused('PT409', /^Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande/),
         )

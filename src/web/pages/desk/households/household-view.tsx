@@ -341,7 +341,7 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
       isBusy={answer.isPending}
       onAct={() =>
         answer.act(
-          { booking, agree: true, first_day: null, message: null, seen: answers },
+          { booking, agree: true, first_day: null, message: null, seen: { ...answers, name, status: 'declined' } },
           `${visibleLine(name)} har fått ja.`,
         )
       }
@@ -359,7 +359,7 @@ function mayGetPrice({ status, first_day, may_resume }: Household): boolean {
   return status === 'offered' || status === 'declined' || (status === 'ended' && !first_day && !may_resume)
 }
 
-function NewPrice({ household: { id, booking, early_start, open_days } }: { household: Household }) {
+function NewPrice({ household: { id, booking, early_start, open_days, status } }: { household: Household }) {
   const dialog = useRef<DialogHandle>(null)
   const { submitted_by: name, answers } = booking
   const [proposed_day = null] = open_days
@@ -368,7 +368,7 @@ function NewPrice({ household: { id, booking, early_start, open_days } }: { hous
       <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
         Skicka ett nytt pris
       </button>
-      <OfferDialog ref={dialog} waiting={{ booking: id, name, answers, proposed_day, early_start }} />
+      <OfferDialog ref={dialog} waiting={{ booking: id, name, answers, proposed_day, early_start, status }} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import type { Changes } from '../../../../shared/agreement.ts'
 import { fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
@@ -20,7 +21,13 @@ export function ChangeCard(change: Inbox['changes'][number]) {
   const reply = async (agree: boolean) => {
     const said = agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`
     const message = words.trim() || null
-    const done = await answer.act({ booking, agree, first_day: null, message, seen: pending }, said)
+    const current: Changes = { ...answers, name }
+    const was = Object.fromEntries(
+      fieldsInOrder('name', 'phone').flatMap((field) =>
+        field in pending || field === 'name' || field === 'phone' ? [[field, current[field]]] : [],
+      ),
+    )
+    const done = await answer.act({ booking, agree, first_day: null, message, seen: { ...pending, was } }, said)
     if (done) keepAnswered(done, { card: change, title: name, said })
   }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useId } from 'react'
+import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -10,7 +11,10 @@ import { useAct, useDeskQuery } from '../query.ts'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
-  waiting: Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'>
+  waiting: Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'> & {
+    /** What the booking is now, unless it is unanswered. */
+    status?: AgreementStatus
+  }
 }
 
 /** An offer, for something outside the price list. */
@@ -22,7 +26,9 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
   )
 }
 
-function OfferForm({ waiting: { booking, name, answers, proposed_day, early_start } }: Omit<OfferDialogProps, 'ref'>) {
+function OfferForm({
+  waiting: { booking, name, answers, proposed_day, early_start, status },
+}: Omit<OfferDialogProps, 'ref'>) {
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
   const household = useDeskQuery('desk_household', { booking })
@@ -43,6 +49,7 @@ function OfferForm({ waiting: { booking, name, answers, proposed_day, early_star
         frequency,
         first_day: String(fields.get('first_day')),
         message: String(fields.get('message')).trim(),
+        seen: { ...answers, name, ...(status && { status }) },
       },
       `${visibleLine(name)} har fått priset ${priceFor(price, frequency)} och svarar själv.`,
     )

@@ -37,12 +37,18 @@ export function UnansweredCard(booking: Inbox['unanswered'][number]) {
 
   const agree = async (day: string) => {
     const said = `${person} har fått ja, första gången ${dayName(day)}.`
-    const done = await answer.act({ booking: id, agree: true, first_day: day, message, seen: answers }, said)
+    const done = await answer.act(
+      { booking: id, agree: true, first_day: day, message, seen: { ...answers, name } },
+      said,
+    )
     if (done) keepAnswered(done, { card: booking, title: answers.address, said })
   }
   const refuse = async () => {
     const said = `${person} har fått nej.`
-    const done = await answer.act({ booking: id, agree: false, first_day: null, message, seen: answers }, said)
+    const done = await answer.act(
+      { booking: id, agree: false, first_day: null, message, seen: { ...answers, name } },
+      said,
+    )
     if (!done) return
     refusing.current?.close()
     keepAnswered(done, { card: booking, title: answers.address, said })

@@ -1,0 +1,447 @@
+/** What a stranger, the holder of an old link or a second desk tries. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
+import type { Database } from '../../src/database/database.ts'
+import { backUp, restore } from '../../src/records/backup.ts'
+import { company } from '../../src/shared/company.ts'
+import type { Found, Household, Inbox, Round } from '../../src/shared/desk.ts'
+import { areaOf } from '../../src/shared/remarks.ts'
+import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
+import { wordsOf } from '../../src/shared/words.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { engines } from '../helpers/databases.ts'
+import { hashOf, households, randomKey } from '../helpers/households.ts'
+
+/** A Wednesday. The first Monday after it is 30 November. */
+const NOW = '2026-11-25T12:00:00Z'
+const MONDAY = '2026-11-30'
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let database: Database & AsyncDisposable
+    let home: Awaited<ReturnType<typeof households>>
+
+    beforeAll(async () => {
+      database = await engine.database()
+      home = await households(database)
+    })
+    afterAll(() => database[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      await database.query('delete from public.form_responses')
+      await database.query('delete from public.outbox')
+      await database.query('delete from private.withdrawals')
+      await setClock(database, NOW)
+    })
+
+    const inbox = () => home.desk<Inbox>('desk_inbox')
+    const answer = (booking: string, agree = true) =>
+      home.desk('desk_answer', { booking, agree, first_day: agree ? MONDAY : null })
+    async function agreed(sample?: Parameters<typeof home.book>[0]) {
+      const booked = await home.book(sample)
+      await answer(booked.id)
+      return booked
+    }
+
+    // Three characters of four bytes each in NFC, as is 18 of three bytes in NFKC; and characters of one byte that take none.
+    test.each(['\u{1d160}', '\ufdfa', "'\\"])(
+      'text of %j closes no list, no search, no answer and no backup',
+      async (grows) => {
+        const ordinary = await agreed({ name: 'Rut Öberg' })
+        // By characters, as the database counts.
+        const long = (length: number) => [...grows.repeat(length)].slice(0, length).join('')
+        const { id, key } = await home.book({ name: long(200), address: long(300), phone: long(50), notes: long(2000) })
+        const listed = async () => {
+          expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
+          for (const words of [long(200), 'rut öberg']) await home.desk<Found>('desk_find', { words })
+          expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
+        }
+        await listed()
+        await database.query('select private.index_search_terms(100)')
+        await listed()
+        await home.household('change_booking', {
+          key,
+          changes: JSON.stringify({ address: long(300), phone: long(50) }),
+        })
+        await listed()
+        await database.as(anonymous, (open) =>
+          open.query("select public.withdraw($1, $2, 'anna@example.se')", [long(200), long(1000)]),
+        )
+        await inbox()
+        await answer(id)
+        expect((await home.desk<Round>('desk_round', { day: MONDAY })).stops).toHaveLength(2)
+
+        const folder = await mkdtemp(join(tmpdir(), 'pasrundan-attack-'))
+        const file = join(folder, 'a.jsonl.gz')
+        await backUp(database, file)
+        await restore(database, file, { replaced: join(folder, 'b.jsonl.gz') })
+        await rm(folder, { recursive: true })
+        expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
+        expect(await home.desk<Household>('desk_household', { booking: id })).toMatchObject({ status: 'agreed' })
+      },
+    )
+
+    test('a row that cannot be read is shown as such, and hides, stops or silences no other', async () => {
+      const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
+      const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
+      const waiting = await home.book({ name: 'Trasig Två' })
+      const intact = await home.book({ name: 'Hel Två' })
+      await database.execute(`
+        alter function private.agreement_answers rename to whole_answers;
+        create function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
+        language plpgsql stable as $$
+        begin
+          if (form).id in ('${broken.id}', '${waiting.id}') then raise 'unreadable' using errcode = 'XX001'; end if;
+          return private.whole_answers(form, agreement);
+        end $$;
+        update private.agreements set words = null`)
+      try {
+        expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
+          [waiting.id, true],
+          [intact.id, false],
+        ])
+        // Households first, then the others.
+        for (const indexed of [2, 2, 0]) {
+          expect(await database.query('select private.index_search_terms(100) as indexed')).toEqual([{ indexed }])
+        }
+        expect(await home.desk<Found>('desk_find', { words: 'nygatan' })).toMatchObject([{ booking: ordinary.id }])
+        expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
+        const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
+        expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
+        await setClock(database, '2026-11-29T17:00:00Z')
+        expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 1 }])
+      } finally {
+        await database.execute(`
+          drop function private.agreement_answers;
+          alter function private.whole_answers rename to agreement_answers`)
+      }
+    })
+
+    test('nobody books under the id of something erased', async () => {
+      const { id, key } = await home.book()
+      await home.household('erase_my_booking', { key })
+      await expect(home.book({ id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringMatching(/raderad/),
+      })
+    })
+
+    test('the reference is ours, unique, and no number; that of an older booking stays', async () => {
+      const ids = ['219e0100-0000-4000-8000-000000000001', '219e0100-0000-4000-8000-000000000002']
+      for (const id of ids) await home.book({ id })
+      const references = async () =>
+        await Promise.all(ids.map(async (booking) => (await home.desk('desk_household', { booking })).reference))
+      const given = await references()
+      expect(new Set(given).size).toBe(2)
+      for (const reference of given) expect(reference).toMatch(/^[HJKLMPRSTVXZ]{6}$/)
+      expect(await home.desk<Found>('desk_find', { words: given[0]?.toLowerCase() })).toMatchObject([
+        { booking: ids[0] },
+      ])
+      await database.query('update private.agreements set reference = null')
+      expect(await references()).toEqual(['219E01', '219E01'])
+    })
+
+    /** Whom what is queued goes to, and when it may leave. */
+    const told = async (booking: string) =>
+      await database.query<{ kind: string; recipient: string; channel: string; to_email: string | null; now: boolean }>(
+        `select kind, recipient, channel, to_email, next_attempt_at <= now() as now from public.outbox
+         where recipient <> 'company' and form_response_id = $1 order by created_at, recipient`,
+        [booking],
+      )
+    const settled = async (booking: string) => {
+      await setClock(database, '2026-11-25T12:05:00Z')
+      await database.query(
+        "update public.outbox set status = 'sent', sent_at = now() - interval '1 minute', attempts = 1 where form_response_id = $1",
+        [booking],
+      )
+    }
+    const opened = async (booking: string, channel: string) => {
+      const key = randomKey()
+      await database.query(
+        'insert into private.keys (hash, booking, channel, opened_at, created_at) values ($1, $2, $3, private.now(), private.now())',
+        [hashOf(key), booking, channel],
+      )
+      return key
+    }
+
+    test('a number that links are sent to waits for a yes, however the household is reached', async () => {
+      const change = (key: string, phone: string) =>
+        home.household('change_booking', { key, changes: JSON.stringify({ phone }) })
+      const { id, key } = await agreed({ phone: '070-174 06 05' })
+      const old = await opened(id, 'sms')
+      await settled(id)
+      // The same number, written otherwise, is no other.
+      expect((await change(key, '+46 70 174 06 05')).pending).toBe(null)
+      const asked = await change(key, '070-174 06 33')
+      expect([asked.pending, asked.booking.answers.phone]).toEqual([{ phone: '070-174 06 33' }, '+46 70 174 06 05'])
+      expect((await told(id)).at(-1)).toMatchObject({ kind: 'changed', recipient: 'household', now: true })
+      await home.desk('desk_answer', { booking: id, agree: true, seen: '{"phone": "070-174 06 33"}' })
+      await expect(home.household('my_booking', { key: old })).rejects.toMatchObject({ code: 'PT404' })
+      expect((await home.household('my_booking', { key })).booking.answers.phone).toBe('070-174 06 33')
+
+      // A landline becomes a mobile; an agreement that has ended still has a pick-up.
+      const ended = await agreed({ phone: '08-96 44 02', email: 'olle@example.se' })
+      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
+      expect((await change(ended.key, '070-174 06 33')).pending).toEqual({ phone: '070-174 06 33' })
+      // A number that is only called.
+      const called = await agreed({ phone: '08-96 44 02', email: 'eva@example.se' })
+      expect((await change(called.key, '08-96 44 03')).pending).toBe(null)
+      // Before there is an agreement nothing is at stake; while there is an offer, a lot.
+      const offered = await home.book({ phone: '070-174 06 05' })
+      await home.desk('desk_offer', { booking: offered.id, price: 600, frequency: 'weekly', first_day: null })
+      await expect(change(offered.key, '070-174 06 33')).rejects.toMatchObject({ code: 'PT409' })
+    })
+
+    test('the present mailbox hears at once of each request to write elsewhere, and of the yes to it', async () => {
+      const { id, key } = await agreed({ email: 'anna@example.se' })
+      await opened(id, 'mail')
+      await settled(id)
+      const change = (changes: object) => home.household('change_booking', { key, changes: JSON.stringify(changes) })
+      await change({ notes: 'Kod 1234' })
+      await settled(id)
+      // A burst: the second would wait.
+      for (const changes of [{ notes: 'Kod 4321' }, { email: 'tjuv@example.se' }, { name: 'Tjuv' }])
+        await change(changes)
+      expect(await told(id)).toMatchObject([
+        { kind: 'agreed' },
+        { now: true },
+        { now: false },
+        { now: true },
+        { now: true },
+      ])
+      await home.desk('desk_answer', { booking: id, agree: true })
+      expect((await told(id)).filter(({ recipient }) => recipient === 'former')).toMatchObject([
+        { kind: 'changed', to_email: 'anna@example.se' },
+      ])
+      // Bounded all the same: most of these wait for one another.
+      const other = await agreed({ email: 'eva@example.se' })
+      await settled(other.id)
+      for (let nth = 0; nth < 10; nth++) {
+        await home.household('change_booking', { key: other.key, changes: `{"email": "${nth}@example.se"}` })
+      }
+      expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
+    })
+
+    test('two desks that have seen the same booking give one answer, and one contract', async () => {
+      const { id } = await home.book()
+      const [card] = (await inbox()).unanswered
+      const seen = JSON.stringify({ ...card?.answers, name: card?.name })
+      const yes = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day, seen })
+      const answered = (what: RegExp) => ({ code: 'PT409', message: expect.stringMatching(what) })
+      const both = await Promise.allSettled([yes(MONDAY), yes('2026-12-07')])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const first = both[0]?.status === 'fulfilled' ? MONDAY : '2026-12-07'
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: answered(
+          /^Bokningen är redan besvarad: någon hos er svarade onsdag 25 november kl. 13:00 ja, från måndag/,
+        ),
+      })
+      expect((await yes(first)).first_day).toBe(first)
+      await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject({
+        code: 'PT409',
+      })
+      // Whoever sees the yes may choose another day, which changes the contract that has not left.
+      const other = first === MONDAY ? '2026-12-07' : MONDAY
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: other, message: 'Ny dag' })
+      expect(await told(id)).toMatchObject([{ kind: 'agreed' }])
+
+      await home.desk('desk_unanswer', { booking: id })
+      await home.desk('desk_answer', { booking: id, agree: false, seen })
+      await expect(yes(MONDAY)).rejects.toMatchObject(answered(/nej/))
+      const offer = (seen: object | null) =>
+        home.desk('desk_offer', {
+          booking: id,
+          price: 600,
+          frequency: 'weekly',
+          first_day: null,
+          seen: seen && JSON.stringify(seen),
+        })
+      await expect(offer({ ...card?.answers, name: card?.name })).rejects.toMatchObject(answered(/nej/))
+      expect((await offer({ ...card?.answers, name: card?.name, status: 'declined' })).status).toBe('offered')
+      await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject(
+        answered(/ett pris, 600/),
+      )
+    })
+
+    test('the company agrees with whom it has read, and settles the words it has read', async () => {
+      const { id, key } = await home.book({ name: 'Anna Ek' })
+      const [card] = (await inbox()).unanswered
+      await home.household('change_booking', { key, changes: '{"name": "Någon Annan"}' })
+      const meanwhile = { code: 'PT409', message: expect.stringMatching(/^Hushållet har ändrat något/) }
+      const seen = JSON.stringify({ ...card?.answers, name: card?.name })
+      await expect(home.desk('desk_answer', { booking: id, agree: true, seen })).rejects.toMatchObject(meanwhile)
+      await expect(
+        home.desk('desk_offer', { booking: id, price: 1, frequency: 'weekly', first_day: MONDAY, seen }),
+      ).rejects.toMatchObject(meanwhile)
+
+      await answer(id)
+      await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
+      await home.desk('desk_change', { booking: id, changes: '{"name": "Eva"}' })
+      const change = { address: 'Storgatan 9', was: { name: 'Någon Annan' } }
+      await expect(
+        home.desk('desk_answer', { booking: id, agree: true, seen: JSON.stringify(change) }),
+      ).rejects.toMatchObject(meanwhile)
+
+      await setClock(database, '2026-11-30T12:00:00Z')
+      const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
+      await report('Ni kom inte')
+      const [read] = (await inbox()).reports
+      await report('Ni körde över brevlådan')
+      expect((await home.desk<Inbox>('desk_settle', { id: read?.id })).reports).toMatchObject([
+        { words: 'Ni körde över brevlådan' },
+      ])
+    })
+
+    test('reports are collected into few mails, each with the latest words', async () => {
+      const { id, key } = await agreed()
+      await setClock(database, '2026-11-30T12:00:00Z')
+      for (let nth = 0; nth < 20; nth++)
+        await home.household('report_pickup', { key, day: MONDAY, words: `Nej ${nth}` })
+      const mails = await database.query<{ data: unknown }>(
+        "select data from public.outbox where form_response_id = $1 and kind = 'reported'",
+        [id],
+      )
+      expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])
+    })
+
+    test('an offer without a day begins on the proposed one', async () => {
+      const { id } = await home.book()
+      const [card] = (await inbox()).unanswered
+      const offered = await home.desk('desk_offer', { booking: id, price: 600, frequency: 'weekly', first_day: null })
+      expect(offered.offer?.first_day).toBe(card?.proposed_day)
+    })
+
+    test('numbers, words and areas are read alike by the database and by the program', async () => {
+      const digits = '0123456789'
+      const numbers = fc
+        .sample(
+          fc.tuple(
+            fc.constantFrom('', '0', '46', '+46', '0046', '+46 (0)', '+47', '\u202d٠', '0٧'),
+            fc.string({
+              unit: fc.constantFrom(...digits, ...' -–\u2011()/.\u00a0\u200b\u202c٠١٢۳۴０７x'),
+              maxLength: 16,
+            }),
+          ),
+          500,
+        )
+        .map((parts) => parts.join(''))
+      const read = await database.query<{ text: string; national: string; sms: boolean }>(
+        `select text, private.national_number(text) as national, private.gets_sms(jsonb_build_object('phone', text)) as sms
+         from unnest($1::text[]) as text`,
+        [numbers],
+      )
+      expect(read).toEqual(
+        numbers.map((text) => ({ text, national: nationalNumber(text), sms: mobileNumber(text) !== null })),
+      )
+      const texts = fc
+        .sample(
+          fc.array(
+            fc.constantFrom(
+              ...'aZ9 0åÅäÖéÜøŁđß’\'".,/-+@_%:;*\u200b\u00ad\u00a0\u0308２ＡﬃⅣ½ж中🙂·',
+              'vägen ',
+              'S:t ',
+              'E\u0301',
+            ),
+            { maxLength: 20 },
+          ),
+          500,
+        )
+        .map((parts) => parts.join(''))
+      const words = await database.query<{ words: string }>(
+        'select private.words_of(text) as words from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
+        [texts],
+      )
+      expect(words.map(({ words }, at) => [texts[at], words])).toEqual(
+        texts.map((text) => [text, wordsOf(text).join(' ')]),
+      )
+      const { areas: ours, municipality } = company
+      await database.query(
+        "insert into private.settings values ('company', $1) on conflict (name) do update set value = $1",
+        [JSON.stringify({ areas: ours, municipality })],
+      )
+      const areas = [
+        'Gatan 1, Häggvik',
+        'Gatan 1 HA\u0308GGVIK',
+        'Väsjöns gata',
+        'Edsberg 12',
+        'Edsbergs allé',
+        'Sol\u200blentuna',
+        '',
+      ]
+      expect(
+        await database.query(
+          'select private.area_of(text) as area from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
+          [areas],
+        ),
+      ).toEqual(areas.map((text) => ({ area: areaOf(text) })))
+    })
+
+    test.each([
+      [
+        'Ekvägen 5',
+        [
+          'c/o Berg, Ekvägen 5',
+          'Lgh 1102, Ekvägen 5',
+          'Lgh 1102 Ekvägen 5',
+          '192 67 Sollentuna, Ekvägen 5',
+          'EKVÄGEN\u00a05',
+          'Ek\u200bvägen 5, 2 tr',
+          'Ekva\u0308gen 5',
+        ],
+      ],
+      ['Björkvägen 12', ['Björkvägen 12 Viby', 'Björkvägen 12, 191 47 Sollentuna']],
+      ['Ekvägen 12B', ['Ekvägen 12 b', 'Ekvägen 12 B, Viby']],
+    ])('%s is one household, however it is written', async (address, others) => {
+      const keys = await database.query<{ key: string; street: string }>(
+        'select private.street_key(address) as key, private.street(address) as street from unnest($1::text[]) as address',
+        [[address, ...others]],
+      )
+      expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
+      const sorted = ['Ekvägen 2', 'Ekvägen 9', 'Ekvägen 9 A', 'Ekvägen 10', 'Ängsvägen 1']
+      expect(
+        await database.query('select address from unnest($1::text[]) as address order by private.street_key(address)', [
+          sorted.toReversed(),
+        ]),
+      ).toEqual(sorted.map((address) => ({ address })))
+    })
+
+    test('the desk finds a household by whatever it shows of it', async () => {
+      await agreed({
+        name: 'J.P. Nyberg',
+        email: 'jp+sopor@räksmörgås.se',
+        address: 'Ekvägen 12B',
+        phone: '+46 (0)8-465 004 71',
+      })
+      await agreed({
+        name: 'Anna/Erik O’Søren Łęcki',
+        address: 'Holmvägen 12 B',
+        email: 'anna@example.se',
+        phone: '070–174 06 05',
+      })
+      const find = async (words: string) => (await home.desk<Found>('desk_find', { words })).map(({ name }) => name[0])
+      for (const [words, found] of [
+        ['jp+sopor@räksmörgås.se', 'J'],
+        ['J.P. Nyberg', 'J'],
+        ['nyberg', 'J'],
+        ['08-465 004 71', 'J'],
+        ['0846500471', 'J'],
+        ['ekvägen 12 B', 'J'],
+        ['ekvägen 12b', 'J'],
+        ['holmvägen 12B', 'A'],
+        ['erik', 'A'],
+        ["o'soren", 'A'],
+        ['Søren', 'A'],
+        ['lecki', 'A'],
+        ['+46701740605', 'A'],
+        ['46 70 174 06 05', 'A'],
+        ['070.174.06.05', 'A'],
+        ['٠٧٠١٧٤٠٦٠٥', 'A'],
+      ] as const) {
+        expect(await find(words), words).toEqual([found])
+      }
+    })
+  })
+}
