@@ -290,13 +290,13 @@ as $$
 $$;
 
 -- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
--- door, or has been there; otherwise the day before.
+-- door; otherwise the day before, or the last day on which it has been there, which may even be ahead.
 create or replace function private.last_day_at(of uuid, at timestamptz) returns date
 language sql stable
 as $$
-  select today - (at < private.starts(today) and not exists (
-    select from private.visits where booking = of and visits.day = today and visits.at <= last_day_at.at
-  ))::integer
+  select greatest(today - (at < private.starts(today))::integer, (
+    select max(day) from private.visits where booking = of and visits.at <= last_day_at.at
+  ))
   from (select private.local_day(at) as today) as ends
 $$;
 

@@ -343,6 +343,23 @@ begin
 end
 $$;
 
+-- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
+create or replace function private.next_rhythm_day(of uuid) returns date
+language sql stable
+as $$
+  -- Null if there is no such day in the season.
+  select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
+  from private.next_changeable_day() as since
+  cross join (select min(first_day) as begins from private.rhythms where booking = of) as first
+  left join lateral (
+    select max(nominal) as taken
+    from private.visits cross join lateral private.pickups(of, day, day) as pickup
+    where booking = of and final = day and not skipped and nominal >= since
+      and (day >= since or exists (select from private.rhythms where booking = of and first_day between since and nominal))
+  ) as visited on true
+  cross join lateral private.open_day_from(taken + 1) as after
+$$;
+
 -- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
 -- standard price: an individual price was agreed for the old rhythm.
 create or replace function private.change_frequency(of uuid, wanted text) returns void
@@ -350,7 +367,7 @@ language plpgsql
 as $$
 declare
   rules private.company_rules;
-  since date := private.next_changeable_day();
+  since date := private.next_rhythm_day(of);
   begins date := (select min(first_day) from private.rhythms where booking = of);
   rhythm private.rhythms;
   agreed jsonb := (select gave_way from private.agreements where booking = of);
@@ -364,7 +381,6 @@ begin
   select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
   where greatest((value ->> 'first_day')::date, begins) >= since;
   -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
-  since := greatest(since, begins);
   -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
   -- pushed there had its own.
   insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
@@ -472,9 +488,9 @@ as $$
   select coalesce(
     greatest((agreement.gave_way -> 'monthly' ->> 'first_day')::date, begins) >= since or (
       select frequency from private.rhythms
-      where booking = agreement.booking and first_day < greatest(since, begins) order by first_day desc limit 1
+      where booking = agreement.booking and first_day < since order by first_day desc limit 1
     ) = 'monthly', false)
-  from private.next_changeable_day() as since
+  from private.next_rhythm_day(agreement.booking) as since
   cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
 $$;
 
@@ -492,6 +508,7 @@ declare
   back jsonb := '{}';
   wanted jsonb;
   pending jsonb;
+  owed jsonb;
   fault text;
   asked_for text;
   asks boolean := false;
@@ -570,9 +587,15 @@ begin
   wanted := answers || changes;
   if wanted <> answers then
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
+      owed := (select jsonb_object_agg(month, private.owes(of, month)) from private.payments where booking = of and paid_at is not null);
       perform private.change_frequency(of, wanted ->> 'frequency');
       update private.agreements set revision = revision + 1 where agreements.booking = of;
       perform private.update_span(of);
+      -- What was collected may be charged now in a month that has been paid, of which the rest is left to pay.
+      update private.payments
+      set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
+      where booking = of and paid_at is not null and private.owes(of, month) > (owed ->> month::text)::integer;
+      perform private.correct_waiting_bills(of);
     end if;
     perform private.note_changes(of, changes);
     perform private.record(of, who, 'changed');
@@ -701,6 +724,8 @@ begin
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;
+  -- Never before the last visit, or what was collected would be no day of the agreement.
+  last_day := greatest(last_day, (select max(day) from private.visits where booking = of));
   if agreement.status = 'ended' then
     -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
     if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;

@@ -1,11 +1,35 @@
 -- What a household owes, what it has been billed, and what it has paid.
 
+-- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, nor one that was moved to
+-- a day of a rhythm that began afterwards, which is charged as that day.
+create or replace function private.charged_pickups(of uuid, since date, until date)
+returns table (nominal date, base date, final date, skipped boolean, is_moved boolean)
+language sql stable rows 5
+as $$
+  select pickup.nominal, base, final, pickup.skipped, is_moved
+  from private.pickups(of, since, until) as pickup
+  where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(of, base, base)))
+    and not exists (
+      select from (
+        select first_day, frequency <> lag(frequency) over (order by first_day) as is_new from private.rhythms where booking = of
+      ) as rhythm
+      where is_new and first_day > pickup.nominal and first_day <= final
+        and exists (select from private.nominal_days(of, final, final)) and not exists (
+          select from private.day_changes as change
+          where change.booking = of and change.nominal = final and (change.moved_to is not null or change.skipped)
+        )
+    )
+$$;
+
 -- How each month's sum is made up, by day.
 --
 -- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the
 -- days. A day the company closes without a replacement is deducted. A day the household skips is not, but a month in which it
 -- skips every day costs nothing. A one-off is owed once collected, in that month. After a withdrawal, what was collected is
 -- owed if the household asked to begin within the fourteen days; otherwise nothing is.
+--
+-- Whatever happens to the days afterwards, each collected visit is in exactly one of these: one that is no day of the agreement any
+-- more is charged in the month of the visit, at what it cost before.
 create or replace function private.shares(of uuid, since date, until date)
 returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3
@@ -14,51 +38,61 @@ as $$
     select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
     from private.agreements
     join (
-      select *, lead(first_day) over (order by first_day) as next_first_day,
-        frequency <> lag(frequency) over (order by first_day) as is_new
-      from private.rhythms where booking = of
+      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
     ) as rhythm on true
     where agreements.booking = of
+  ), collected as (
+    select day from private.agreements join public.form_responses on id = booking join private.visits using (booking)
+    where booking = of and outcome = 'collected' and (status <> 'withdrawn' or early_start and day <= last_day)
   ), pickup as (
-    select pickups.*,
-      base is null or (base <> nominal and exists (select from private.nominal_days(of, base, base))) as is_lost,
-      not is_free and exists (select from private.visits where booking = of and day = final and outcome = 'collected') as is_collected
-    from private.pickups(of, since, until) as pickups
-    cross join (
-      select status = 'withdrawn' and not early_start as is_free
-      from private.agreements join public.form_responses on id = booking where booking = of
-    ) as asked
-    -- A day that has become one with a day of a new rhythm is charged as that one.
-    where not exists (
-      select from own
-      where is_new and first_day > pickups.nominal and first_day <= final
-        and exists (select from private.nominal_days(of, final, final)) and not exists (
-          select from private.day_changes as change
-          where change.booking = of and change.nominal = final and change.moved_to is not null
-        )
-    )
+    select pickup.*, not skipped and final in (select day from collected) and (final = nominal or not exists (
+      -- Two at one stop: its own day is the one that was collected.
+      select from private.charged_pickups(of, final, final) as other
+      where other.final = pickup.final and not other.skipped and (other.is_moved, other.nominal) < (pickup.is_moved, pickup.nominal)
+    )) as is_collected
+    from private.charged_pickups(of, since, until) as pickup
+  ), other as (
+    -- Which day it was, if it was moved, and the rhythm that had that day.
+    select day, nominal, rhythm.*
+    from collected
+    cross join lateral (
+      select coalesce(min(change.nominal), day) as nominal from private.day_changes as change
+      where change.booking = of and not skipped and moved_to > private.open_day_before(day) and moved_to <= day
+        and private.pickup_day_from(of, moved_to) = day
+    ) as was
+    cross join lateral (
+      select own.* from own
+      cross join lateral (select coalesce(nominal >= first_day and (nominal - first_day) % step = 0, false) as has_it) as fits
+      cross join lateral (select case when has_it then nominal else day end - first_day as age) as since
+      order by has_it desc, age >= 0 desc, abs(age) limit 1
+    ) as rhythm
+    where day between since and until and day not in (select final from pickup where not skipped)
   ), share as (
-    select date_trunc('month', nominal)::date as month, first_day, frequency, price, step, is_withdrawn,
-      count(distinct base) filter (where not is_lost) as had,
+    select date_trunc('month', nominal)::date as month, date_trunc('month', nominal)::date as days_of, first_day, frequency, price,
+      step, is_withdrawn, count(distinct base) as had,
       -- In the whole month, whichever rhythms it has.
-      coalesce(bool_and(bool_and(skipped) filter (where not is_lost))
-        over (partition by date_trunc('month', nominal)::date), false) as all_skipped,
-      count(distinct final) filter (where is_collected) as collected
+      bool_and(bool_and(skipped)) over (partition by date_trunc('month', nominal)::date) as all_skipped,
+      count(*) filter (where is_collected) as collected
     from own
     join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)
     where frequency <> 'once'
     group by 1, first_day, frequency, price, step, is_withdrawn
     union all
-    select date_trunc('month', final)::date, first_day, frequency, price, null, is_withdrawn,
+    select date_trunc('month', final)::date, null, first_day, frequency, price, null, is_withdrawn,
       is_collected::integer, skipped, is_collected::integer
     from own
     join pickup on nominal = first_day and final between since and until
     where frequency = 'once'
+    union all
+    select date_trunc('month', day)::date, date_trunc('month', nominal)::date, first_day, frequency, price, step, true,
+      count(*), false, count(*)
+    from other
+    group by 1, 2, first_day, frequency, price, step
   ), counted as (
     select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
       -- The number of the rhythm's days in the whole month, regardless of when the agreement began.
       case when step is null then 1 else (
-        select count(*) from generate_series(month, month + interval '1 month' - interval '1 day', interval '1 day') as day
+        select count(*) from generate_series(days_of, days_of + interval '1 month' - interval '1 day', interval '1 day') as day
         where (day::date - first_day) % step = 0
       ) end as regular
     from share
@@ -71,7 +105,7 @@ as $$
     when step is null then 'En hämtning, ' || private.kronor(price)
     else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
       private.weekday_name(month + (select weekday - extract(isodow from month)::integer from private.company_rules)),
-      private.month_name(month), private.kronor(price))
+      private.month_name(days_of), private.kronor(price))
   end
   from counted
 $$;
@@ -136,7 +170,7 @@ as $$
 $$;
 
 -- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
-create or replace function private.months_of(of uuid)
+create or replace function private.months_of(of uuid, last_month date default private.this_month())
 returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
   reminded_at timestamptz, remark text, adjustment jsonb, paid integer, due integer
@@ -147,7 +181,7 @@ as $$
     select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
       when not isempty(span) or max(visits.day) is not null
-        then least(private.this_month(), date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
+        then least(last_month, date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
     end as until
     from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
     left join lateral private.billed_later(agreements) as later (day) on true
@@ -432,29 +466,33 @@ begin
 end
 $$;
 
--- Keeps one line per month for the books, without name, street or key. Returns what is unpaid.
+-- Keeps one line per month for the books, without name, street or key; what months after this one cost is in this one's. Returns
+-- what is unpaid.
 create or replace function private.enter_in_books(of uuid, since date, until date) returns integer
 language sql
 as $$
   with line as (
     insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
-    select month, private.reference(of), owes, paid_at, nullif(paid, 0), pickups,
-      private.bags_of(of, month, private.last_day_of(month))
-    from private.months_of(of)
-    where month between since and until and (owes > 0 or pickups > 0 or paid_at is not null or paid > 0)
+    select least(month, private.this_month()) as entered, private.reference(of), sum(owes),
+      case when bool_and(paid_at is not null or owes = 0) then max(paid_at) end, nullif(sum(paid), 0), sum(pickups),
+      private.bags_of(of, min(month), private.last_day_of(max(month)))
+    from private.months_of(of, until)
+    where month between since and until
+    group by entered
+    having sum(owes) > 0 or sum(pickups) > 0 or bool_or(paid_at is not null) or sum(paid) > 0
     returning private.left_to_pay(paid_at, paid_sum, owes) as due
   )
   select coalesce(sum(due), 0)::integer from line
 $$;
 
 -- Enters a household's months in the books and ends its agreement as of now. Past months cost what the household was shown, even
--- if one of their pick-ups was moved and is not made any more; in the current month, what has taken place is owed. Returns what
--- is unpaid.
+-- if one of their pick-ups was moved and is not made any more; in the current month, what has taken place is owed, also on days
+-- that were moved there from later months. Returns what is unpaid.
 create or replace function private.close_books(of uuid) returns integer
 language plpgsql
 as $$
 declare
-  unpaid integer := private.enter_in_books(of, '-infinity', private.this_month() - 1);
+  unpaid integer := private.enter_in_books(of, '-infinity', (private.this_month() - interval '1 month')::date);
 begin
   update private.agreements set last_day = least(last_day, private.last_day_at(of, private.now())) where booking = of;
   perform private.update_span(of);

@@ -720,6 +720,12 @@ for (const engine of sqlEngines) {
       const skip = (...days: string[]): Doing[] => days.map((day) => ['move_pickup', { day, to_day: null }])
       const collected = (...days: string[]): Doing[] =>
         days.map((day) => ['desk_visit', { day, outcome: 'collected' }, `${day}T08:00:00Z`])
+      /** Skips December's days, moves `later` ones there, and has them collected. */
+      const insteadOfDecember = (...later: string[]): Doing[] => {
+        const days = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
+        const moves = later.map((day, at): Doing => ['move_pickup', { day, to_day: days[at] }])
+        return [...skip(...days), ...moves, ...collected(...days)]
+      }
       const close = (...days: string[]): Doing[] => days.map((day) => ['desk_close_day', { day, reason: 'stängt' }])
       const offer = (price: number, frequency: string): Doing => [
         'desk_offer',
@@ -992,6 +998,79 @@ for (const engine of sqlEngines) {
             ['erase_my_booking', {}],
           ],
           { '2026-11': 60, '2026-12': 75 },
+        ],
+        [
+          'one time, collected, and ended as of the day before',
+          'once',
+          '2026-11-30',
+          [...collected('2026-11-30'), ['end_agreement', { last_day: '2026-11-29' }]],
+          { '2026-11': 125, '2026-12': 0 },
+        ],
+        [
+          'collected the evening before, and ended then',
+          'once',
+          '2026-11-30',
+          [
+            ['desk_visit', { day: '2026-11-30', outcome: 'collected' }, '2026-11-29T17:00:00Z'],
+            ['end_agreement', { last_day: null }],
+          ],
+          { '2026-11': 125 },
+        ],
+        // Three of January's four days and one of February's: 75 each.
+        [
+          'later days collected on days that were skipped, and then only one more, which is skipped too',
+          'weekly',
+          '2026-11-30',
+          [
+            ...insteadOfDecember('2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01'),
+            ['change_booking', { changes: { frequency: 'once' } }, '2026-12-29T12:00:00Z'],
+            ...skip('2027-01-04'),
+          ],
+          { '2026-11': 60, '2026-12': 300, '2027-01': 0, '2027-02': 0 },
+        ],
+        [
+          'later days collected on days that were skipped, and then erased',
+          'weekly',
+          '2026-11-30',
+          [
+            ...insteadOfDecember('2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25'),
+            ['erase_my_booking', {}, '2026-12-29T12:00:00Z'],
+          ],
+          { '2026-11': 60, '2026-12': 300, '2027-01': 0 },
+        ],
+        [
+          'two days collected at once, and then withdrawn',
+          'weekly',
+          '2026-11-30',
+          [
+            ['move_pickup', { day: '2026-12-07', to_day: '2026-11-30' }],
+            ...collected('2026-11-30'),
+            ['withdraw', { name: 'Anna', contract: 'ä', receipt_to: 'g@example.se' }, '2026-12-01T12:00:00Z'],
+          ],
+          { '2026-11': 60, '2026-12': 0 },
+        ],
+        [
+          'one time, skipped for the first day of every week, which is collected there',
+          'once',
+          '2026-11-30',
+          [
+            ...skip('2026-11-30'),
+            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-11-29T20:00:00Z'],
+            ['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }],
+            ...collected('2026-11-30'),
+          ],
+          { '2026-11': 0, '2026-12': 300 },
+        ],
+        [
+          'one time, collected before its day, and then every week',
+          'once',
+          '2026-12-07',
+          [
+            ['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }],
+            ...collected('2026-11-30'),
+            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-01T12:00:00Z'],
+          ],
+          { '2026-11': 125, '2026-12': 225 },
         ],
         [
           'erased before an offer is answered',

@@ -388,6 +388,18 @@ for (const engine of sqlEngines) {
       expect(await database.query('select from private.agreements where settled')).toHaveLength(2)
     })
 
+    test('what is charged in a paid month, because another rhythm does not have that day, is left to pay', async () => {
+      await setClock(database, '2026-11-18T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly' })
+      await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
+      await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
+      await collected(id, '2026-11-30')
+      await setClock(database, '2026-12-01T09:00:00Z')
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+      await home.household('change_booking', { key, changes: { frequency: 'once' } })
+      expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
+    })
+
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
       const counted = async (early_start: boolean) => {
         const { id, key } = await agreed({ frequency: 'weekly', early_start })
@@ -476,7 +488,7 @@ for (const engine of sqlEngines) {
         await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
         await home.household('erase_my_booking', { key })
       }
-      expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 })
+      expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 + 75 })
     })
 
     test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {

@@ -1,0 +1,1 @@
+drop function if exists private.months_of(uuid);
