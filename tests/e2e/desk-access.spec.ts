@@ -72,7 +72,13 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
       await go(page, '/manad/2026-11-01', 'November 2026')
     },
   ],
-  ['the closed days', (page) => go(page, '/stangt', 'Stängda dagar')],
+  [
+    'the season',
+    async (page) => {
+      await go(page, '/sasong', 'Säsong')
+      for (const summary of await page.locator('summary').all()) await summary.click()
+    },
+  ],
 ]
 
 async function go(page: Page, view: string, heading: string) {

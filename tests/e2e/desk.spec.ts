@@ -569,7 +569,8 @@ test('with Swish, the month has a payment link and a QR code', async ({ page, co
 test('a day is closed with its reason, and opened again', async ({ page, context, desk }) => {
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  await page.goto(`${desk.url}/skrivbord#/stangt`)
+  await page.goto(`${desk.url}/skrivbord#/sasong`)
+  await page.getByText('Stäng en dag').click()
   await page.getByRole('button', { name: 'Stäng dagen' }).click()
   await expect(page.getByText('Välj en dag.')).toBeVisible()
   await expect(page.getByLabel('Dag', { exact: true })).toBeFocused()

@@ -1,5 +1,5 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { swedishTime } from '../../../shared/swedish-time.ts'
@@ -8,7 +8,6 @@ import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Bags } from './bags.tsx'
-import { ClosedDays } from './closed-days.tsx'
 import { Find } from './households/find.tsx'
 import { HouseholdView } from './households/household-view.tsx'
 import { NewBooking } from './households/new-booking.tsx'
@@ -23,6 +22,9 @@ import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
+
+/** Of its own: nobody opens it on a round. */
+const SeasonView = lazy(() => import('./season/season-view.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -128,8 +130,10 @@ function Views({ onArrival }: { onArrival(): void }) {
           </Route>
           <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
           <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
-          <Route path="/stangt">
-            <ClosedDays />
+          <Route path="/sasong">
+            <Suspense fallback={<p role="status">Hämtar …</p>}>
+              <SeasonView />
+            </Suspense>
           </Route>
           <Route>
             <Start />
@@ -156,7 +160,7 @@ function titleOf(location: string): string {
       hushall: 'Hushåll',
       ny: 'Ny bokning',
       manad: 'Månad',
-      stangt: 'Stängda dagar',
+      sasong: 'Säsong',
     }[part] ?? 'Skrivbordet'
   )
 }

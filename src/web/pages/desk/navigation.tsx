@@ -28,7 +28,7 @@ export function Navigation() {
     { part: '/runda', href: `/runda/${day}`, label: capital(pickupWeekday) },
     { part: '/hushall', href: '/hushall', label: 'Hushåll' },
     { part: '/manad', href: `/manad/${lastFinishedMonth()}`, label: 'Månad' },
-    { part: '/stangt', href: '/stangt', label: 'Stängt' },
+    { part: '/sasong', href: '/sasong', label: 'Säsong' },
   ]
 
   return (

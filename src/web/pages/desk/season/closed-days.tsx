@@ -1,14 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { DeskFunctions } from '../../../shared/functions.ts'
-import { visibleLine } from '../../../shared/plain-text.ts'
-import { capital, plural } from '../../../shared/swedish-text.ts'
-import { dayName, dayNameWithYear } from '../../../shared/swedish-time.ts'
-import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
-import { useFocusAfter } from './focus.ts'
-import { useAct, useDeskQuery } from './query.ts'
-import { pickupDayNow } from './round/pickup-day-now.ts'
-import { useTell } from './tell.ts'
-import { ViewState } from './view-state.tsx'
+import type { DayPlan } from '../../../../shared/desk.ts'
+import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
+import { dayName, dayNameWithYear } from '../../../../shared/swedish-time.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
+import { useAct, useDeskQuery } from '../query.ts'
+import { pickupDayNow } from '../round/pickup-day-now.ts'
+import { useTell } from '../tell.ts'
+import { ViewState } from '../view-state.tsx'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
@@ -19,8 +20,8 @@ const WEEKS = 40
 export function ClosedDays() {
   const days = useDeskQuery('desk_closed_days', {})
   return (
-    <>
-      <h1>Stängda dagar</h1>
+    <section aria-labelledby="closed-days" className="not-on-paper">
+      <h2 id="closed-days">Stängda dagar</h2>
       <ViewState query={days} what="Stängda dagar">
         {(closed) => (
           <>
@@ -29,7 +30,7 @@ export function ClosedDays() {
           </>
         )}
       </ViewState>
-    </>
+    </section>
   )
 }
 
@@ -86,21 +87,27 @@ function OpenDay({ day }: { day: string }) {
   )
 }
 
+/** '21 mejl, 1 sms, 1 att ringa (de kommer till inkorgen)' */
+export function waysOf({ mail, sms, call }: DayPlan): string {
+  return [
+    mail > 0 && `${mail} mejl`,
+    sms > 0 && `${sms} sms`,
+    call > 0 && `${call} att ringa (de kommer till inkorgen)`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Shown before the press, because all of them are told at once. */
 function WhoIsTold({ day }: { day: string }) {
   const plan = useDeskQuery('desk_day_plan', { day })
   if (plan.error) return <p className="error">{plan.error.message}</p>
   if (!plan.data) return <p role="status">Räknar hushållen …</p>
-  const { households, mail, sms, call } = plan.data
+  const { households } = plan.data
   if (households === 0) return <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
-  const ways = [
-    mail > 0 && `${mail} mejl`,
-    sms > 0 && `${sms} sms`,
-    call > 0 && `${call} att ringa (de kommer till inkorgen)`,
-  ].filter(Boolean)
   return (
     <p>
-      <strong>{plural(households, 'hushåll', 'hushåll')}</strong> får veta det på en gång: {ways.join(', ')}.
+      <strong>{plural(households, 'hushåll', 'hushåll')}</strong> får veta det på en gång: {waysOf(plan.data)}.
     </p>
   )
 }
@@ -136,35 +143,37 @@ function CloseDay({ closed }: { closed: Closed }) {
   }
 
   return (
-    <form ref={form} className="card-plain" noValidate onSubmit={submit}>
-      <h2>Stäng en dag</h2>
-      <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
-      <div className="field">
-        <label htmlFor={`${id}-day`}>Dag</label>
-        <select id={`${id}-day`} name="day" required>
-          <option value="">Välj dag</option>
-          {comingDays(closed).map((day) => (
-            <option key={day} value={day}>
-              {dayNameWithYear(day)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-reason`}>Varför</label>
-        <input id={`${id}-reason`} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
-        <p className="hint" id={`${id}-hint`}>
-          Som mitt i en mening: ”vi har prov i skolan”.
-        </p>
-      </div>
-      <button type="submit" className="button">
-        Stäng dagen
-      </button>
-      <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
-        <WhoIsTold day={wanted.day} />
-        <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
-      </Dialog>
-    </form>
+    <details>
+      <summary>Stäng en dag</summary>
+      <form ref={form} className="card-plain" noValidate onSubmit={submit}>
+        <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Dag</label>
+          <select id={`${id}-day`} name="day" required>
+            <option value="">Välj dag</option>
+            {comingDays(closed).map((day) => (
+              <option key={day} value={day}>
+                {dayNameWithYear(day)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-reason`}>Varför</label>
+          <input id={`${id}-reason`} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
+          <p className="hint" id={`${id}-hint`}>
+            Som mitt i en mening: ”vi har prov i skolan”.
+          </p>
+        </div>
+        <button type="submit" className="button">
+          Stäng dagen
+        </button>
+        <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
+          <WhoIsTold day={wanted.day} />
+          <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
+        </Dialog>
+      </form>
+    </details>
   )
 }
 

@@ -1,0 +1,150 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { MESSAGE_LIMIT, type Season } from '../../../../shared/desk.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
+import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { PassingButton } from '../passing-button.tsx'
+import { useAct, useDeskQuery } from '../query.ts'
+import { useTell } from '../tell.ts'
+import { waysOf } from './closed-days.tsx'
+
+/** Ends the season for everybody; afterwards, what remains to be done. */
+export function EndSeason({ season }: { season: Season }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-title`} className="not-on-paper">
+      <h2 id={`${id}-title`}>Säsongens slut</h2>
+      {season.ended ? <Ended season={season} ended={season.ended} /> : <EndForm season={season} />}
+    </section>
+  )
+}
+
+function EndForm({ season }: { season: Season }) {
+  const id = useId()
+  const dialog = useRef<DialogHandle>(null)
+  const tell = useTell()
+  const end = useAct('desk_end_season')
+  const [wanted, setWanted] = useState({ last_day: '', message: '' })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const last_day = String(fields.get('last_day'))
+    if (!last_day) {
+      tell('error', 'Välj säsongens sista dag.')
+      event.currentTarget.querySelector<HTMLElement>('[name=last_day]')?.focus()
+      return
+    }
+    setWanted({ last_day, message: String(fields.get('message')).trim() })
+    dialog.current?.open()
+  }
+
+  async function endSeason() {
+    if (await end.act(wanted, 'Säsongen är avslutad. Hushållen får veta det om en minut.')) dialog.current?.close()
+  }
+
+  return (
+    <details>
+      <summary>Avsluta säsongen för alla</summary>
+      <form className="card-plain" noValidate onSubmit={submit}>
+        {season.last_day && (
+          <p>
+            I inställningarna står att ni kör till och med {dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av
+            det: det gör ni här.
+          </p>
+        )}
+        <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Sista dag</label>
+          <input id={`${id}-day`} name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-message`}>Några ord till hushållen (kan lämnas tomt)</label>
+          <textarea id={`${id}-message`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
+        </div>
+        <button type="submit" className="button quiet">
+          Avsluta säsongen
+        </button>
+        <Dialog ref={dialog} title="Avsluta säsongen?">
+          {wanted.last_day && <Plan last_day={wanted.last_day} />}
+          <DialogButtons act="Avsluta säsongen" isBusy={end.isPending} onAct={endSeason} />
+        </Dialog>
+      </form>
+    </details>
+  )
+}
+
+function Plan({ last_day }: { last_day: string }) {
+  const plan = useDeskQuery('desk_season_end_plan', { last_day })
+  if (plan.error) return <p className="error">{plan.error.message}</p>
+  if (!plan.data) return <p role="status">Räknar hushållen …</p>
+  const { households, declined, first_possible } = plan.data
+  if (last_day < first_possible) {
+    return <p className="error">{`Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`}</p>
+  }
+  return (
+    <>
+      <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
+      <p>
+        <strong>{plural(households, 'hushåll', 'hushåll')}</strong>
+        <span>{households > 0 ? ` får veta det om en minut: ${waysOf(plan.data)}.` : ' behöver få veta det.'}</span>
+      </p>
+      {declined > 0 && <p>{`${plural(declined, 'bokning', 'bokningar')} som väntar får nej.`}</p>}
+    </>
+  )
+}
+
+const remaining = [
+  { key: 'unbilled', href: '/manad/', one: 'månad utan räkningar', many: 'månader utan räkningar' },
+  { key: 'unpaid', href: '/manad/', one: 'hushåll har inte betalat', many: 'hushåll har inte betalat' },
+  { key: 'refunds', href: '/manad/', one: 'hushåll ska få pengar tillbaka', many: 'hushåll ska få pengar tillbaka' },
+  { key: 'calls', href: '/inkorg', one: 'samtal att ringa', many: 'samtal att ringa' },
+  { key: 'unfilled', href: '/inkorg', one: 'runda att fylla i', many: 'rundor att fylla i' },
+] as const
+
+function Ended({ season: { may_unend, remains }, ended }: { season: Season; ended: string }) {
+  const unend = useAct('desk_unend_season')
+  const left = remaining.filter(({ key }) => remains[key] > 0)
+  return (
+    <div className="card-plain">
+      <p>{`Säsongen slutar ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
+      {may_unend && (
+        <p className="stack">
+          <span>Ingen har fått veta det än.</span>
+          <PassingButton
+            className="button quiet"
+            isBusy={unend.isPending}
+            onAct={() => void unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
+          >
+            Ångra
+          </PassingButton>
+        </p>
+      )}
+      {left.length > 0 ? (
+        <>
+          <h3>Kvar att göra</h3>
+          <ul>
+            {left.map(({ key, href, one, many }) => (
+              <li key={key}>
+                <Link href={href}>{plural(remains[key], one, many)}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <h3>Allt är klart</h3>
+          <ol>
+            <li>Skriv ut den här sidan till årsredovisningen, och spara inbetalningarna.</li>
+            <li>Ta en sista säkerhetskopia och lägg den där ni sparar redovisningen.</li>
+            <li>
+              Radera hushållens uppgifter: <code>npm run erase -- --all</code>. Summorna i böckerna blir kvar.
+            </li>
+            <li>Säg upp domän, maskin, sms och mejlkonto, i den ordningen, när ingen svarar där längre.</li>
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

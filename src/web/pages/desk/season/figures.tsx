@@ -1,0 +1,191 @@
+import { useId, useState } from 'react'
+import { materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
+import { toCsvLine } from '../../../../shared/csv.ts'
+import type { Month, Season } from '../../../../shared/desk.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
+import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts'
+import { saveFile } from '../../../save-file.ts'
+import { call } from '../backend.ts'
+import { MaterialBag } from '../household-parts.tsx'
+import { useTell } from '../tell.ts'
+import { monthName } from '../words.ts'
+
+const number = (value: number) => value.toLocaleString('sv-SE')
+
+/** What every student company has to hand in, as pictures with their numbers, and how each was counted. */
+export function Figures({ season }: { season: Season }) {
+  const id = useId()
+  if (season.months.length === 0)
+    return <p className="lead">Här kommer säsongens siffror när ni har kört första rundan.</p>
+  return (
+    <section aria-labelledby={`${id}-title`} className="season">
+      <h2 id={`${id}-title`}>Siffror</h2>
+      <p>{`${capital(monthName(season.first))} till ${monthName(`${season.last.slice(0, 7)}-01`)}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
+      <Sums season={season} />
+      <ByMonth season={season} />
+      <Pile season={season} />
+      <HowCounted />
+      <div className="pair not-on-paper">
+        <button type="button" className="button quiet" onClick={() => print()}>
+          Skriv ut
+        </button>
+        <Receipts season={season} />
+      </div>
+    </section>
+  )
+}
+
+function Sums({ season }: { season: Season }) {
+  const { households, pickups, m3, kilos, billed, paid, unpaid, refunds, answered } = season
+  const lines = [
+    ['Hushåll med avtal', number(households.running)],
+    ['Hushåll som har slutat', number(households.ended)],
+    ['Väntar på svar', number(households.waiting)],
+    ['Hämtningar', number(pickups)],
+    ['Volym', `${number(m3)}\u00a0m³`],
+    ...(kilos === null ? [] : [['Vikt, uppskattad', `${number(kilos)}\u00a0kg`]]),
+    ['Fakturerat', kronor(billed)],
+    ['Inbetalt', kronor(paid)],
+    ['Obetalt', kronor(unpaid)],
+    ...(refunds > 0 ? [['Att betala tillbaka', kronor(refunds)]] : []),
+    ...(answered.median_hours === null
+      ? []
+      : [['Svarstid, median', `${number(answered.median_hours)}\u00a0timmar, ${answered.late} för sent`]]),
+  ] as const
+  return (
+    <dl className="sums">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A bar is as long as the month's sum, and its filled part what has been paid; the numbers stand beside it. */
+function ByMonth({ season: { months } }: { season: Season }) {
+  const most = Math.max(...months.map(({ owes, paid }) => Math.max(owes, paid)), 1)
+  return (
+    <table className="season-months">
+      <caption>Månad för månad</caption>
+      <thead>
+        <tr>
+          <th scope="col">Månad</th>
+          <th scope="col" className="bar-cell">
+            <span className="unseen">Stapel: inbetalt av fakturerbart</span>
+          </th>
+          <th scope="col">Att betala</th>
+          <th scope="col">Inbetalt</th>
+          <th scope="col">Hämtningar</th>
+          <th scope="col">Hushåll</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, owes, paid, pickups, households }) => (
+          <tr key={month}>
+            <th scope="row">{capital(monthName(month))}</th>
+            <td className="bar-cell">
+              <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="bar-owes" width={(100 * owes) / most} y="1" height="10" />
+                <rect className="bar-paid" width={(100 * Math.min(paid, owes)) / most} y="1" height="10" />
+              </svg>
+            </td>
+            <td data-label="Att betala">{kronor(owes)}</td>
+            <td data-label="Inbetalt">{kronor(paid)}</td>
+            <td data-label="Hämtningar">{pickups}</td>
+            <td data-label="Hushåll">{households}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Pile({ season: { bags } }: { season: Season }) {
+  const collected = materials.filter((material) => bags[material])
+  if (collected.length === 0) return null
+  const most = Math.max(...collected.map((material) => bags[material] ?? 0), 1)
+  return (
+    <table className="season-pile">
+      <caption>Högen</caption>
+      <tbody>
+        {collected.map((material) => (
+          <tr key={material}>
+            <th scope="row">
+              <MaterialBag material={material} />
+              <span>{materialTable[material].short}</span>
+            </th>
+            <td className="bar-cell">
+              <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="bar-owes" width={(100 * (bags[material] ?? 0)) / most} y="1" height="10" />
+              </svg>
+            </td>
+            <td>{plural(bags[material] ?? 0, 'påse', 'påsar')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HowCounted() {
+  const { litresPerBag } = company.capacity
+  return (
+    <details className="how-counted">
+      <summary>Så är det räknat</summary>
+      <ul>
+        <li>Summorna är desamma som på räkningarna, med tillägg och avdrag. Raderade hushåll är med.</li>
+        <li>Fakturerat är det hushållen har fått besked om. Inbetalt är det ni har markerat, även delar.</li>
+        <li>Obetalt gäller månader som är slut.</li>
+        <li>{`Volymen är antalet påsar gånger ${litresPerBag} liter.`}</li>
+        {company.kilosPerBag && <li>Vikten är antalet påsar gånger det en påse väger i genomsnitt, per material.</li>}
+        <li>Svarstiden är från bokningen till ert ja, nej eller pris.</li>
+      </ul>
+    </details>
+  )
+}
+
+/** The payments by the day they came, for the cash book. */
+function Receipts({ season }: { season: Season }) {
+  const tell = useTell()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const months: Month[] = []
+      for (const { month } of season.months) months.push(await call('desk_month', { month }))
+      saveFile('inbetalningar.csv', 'text/csv;charset=utf-8', receiptsCsv(months))
+    } catch (error) {
+      tell('error', (error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button type="button" className="button quiet" disabled={isBusy} onClick={() => void save()}>
+      Inbetalningar som CSV
+    </button>
+  )
+}
+
+/** With a byte order mark, so that Excel reads UTF-8. A part of a sum has no day of its own. */
+export function receiptsCsv(months: readonly Month[]): string {
+  const lines = months
+    .flatMap(({ month, households }) => households.map((household) => ({ month, ...household })))
+    .filter(({ paid }) => paid > 0)
+    .map(({ month, paid, paid_at, reference }) => [
+      paid_at ? swedishTime(new Date(paid_at)).date : '',
+      String(paid),
+      reference,
+      monthName(month),
+    ])
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
+  const heads = ['Datum', 'Kronor', 'Referens', 'Avser']
+  return `\uFEFF${[heads, ...lines].map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+}
