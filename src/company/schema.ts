@@ -122,6 +122,7 @@ export const companySchema = z
       payment: optionalText().describe(
         'How to pay: a Swedish sentence or two that the terms and the mails quote. "npm run doctor" asks for it.',
       ),
+      dueDays: wholeNumber(' of days', 1, 60).default(14).describe('How many days after a bill its payment is due.'),
       limits: z
         .strictObject(
           {

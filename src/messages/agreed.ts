@@ -10,10 +10,21 @@ import { dayName } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
-import { oneSms, sms, variable } from './gsm-text.ts'
+import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { linked, materialList, ownWords, paragraph, plannedDays, priceIn, toHousehold, withKey } from './words.ts'
+import {
+  large,
+  linked,
+  materialList,
+  ownWords,
+  paragraph,
+  plannedDays,
+  priceIn,
+  smsFrom,
+  toHousehold,
+  withKey,
+} from './words.ts'
 
 /**
  * To the household: the company has accepted the booking. The law requires the household to have the terms on a durable medium,
@@ -26,11 +37,13 @@ export const agreed: MessageKind = {
     if (!state) throw new TypeError('There is no agreement to confirm')
     const [first, ...later] = plannedDays(message, 5)
     const once = state.frequency === 'once'
-    const when = first ? `${once ? '' : 'från '}${dayName(first)}` : ''
+    const from = once ? '' : 'från '
     const isSentAnew = (message.data as { what?: string } | null)?.what === 'readdressed'
     const mail = toHousehold(
-      isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${when}`,
-      isSentAnew ? 'Avtalet, till din nya adress' : 'Ja, vi kommer',
+      message,
+      isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
+      isSentAnew ? 'Avtalet, till din nya adress' : `Ja, vi kommer ${first ? from : ''}`.trim(),
+      isSentAnew || !first ? '' : large(capital(dayName(first))),
       paragraph(
         isSentAnew
           ? 'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
@@ -41,6 +54,7 @@ export const agreed: MessageKind = {
       tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
       withKey(
         message,
+        'Se dina dagar',
         `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
           'före hämtningen.',
         `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
@@ -54,13 +68,13 @@ export const agreed: MessageKind = {
       withdrawal(state.withdrawal_until, site),
       ...termsIn(state, site),
     )
-    if (!calendar?.days.length) return mail
+    if (!calendar?.days.some(({ is_cancelled }) => !is_cancelled)) return mail
     return {
       ...mail,
       attachments: [
         {
           filename: 'hamtningar.ics',
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          contentType: 'text/calendar; charset=utf-8',
           content: calendarFile(calendar, site, 'file'),
         },
       ],
@@ -75,11 +89,26 @@ export const agreed: MessageKind = {
     const from = state.frequency === 'once' ? '' : 'från '
     const begins = `${isSentAnew ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
+    const { whole, short } = smsFrom(message)
     return oneSms(
-      sms`${variable(company.name)}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`${capital(begins)}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`Vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
+      sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
+      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
     )
+  },
+
+  said(message) {
+    const { state, data } = message
+    const [first] = plannedDays(message, 1)
+    const out = `Ställ ut senast ${company.pickup.from}.`
+    const onPaper = 'Avtalet lämnar vi på papper.'
+    if ((data as { what?: string } | null)?.what === 'readdressed') {
+      const next = first ? ` Nästa gång vi hämtar är ${dayName(first)}. ${out}` : ''
+      return `Från och med nu ringer vi dig på det här numret.${next} ${onPaper}`
+    }
+    const once = state?.frequency === 'once'
+    const day = state?.first_day ? ` ${once ? '' : 'från '}${dayName(state.first_day)}` : ''
+    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${state?.price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
   },
 }
 
@@ -110,7 +139,7 @@ function agreementLines({ state, booking }: Message): Line[] {
   ]
   for (const name of fieldsInOrder('name', 'address')) {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
-    if (name === 'materials') lines.push(['Det här tar vi med oss', materialList(answers.materials)])
+    if (name === 'materials') lines.push(['Ställ ut', materialList(answers.materials)])
     else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
   }
   return lines
@@ -123,7 +152,7 @@ function withdrawal(until: string | null, { url }: Site): string {
   const way = `Du kan också skriva till ${company.email}, med egna ord eller med standardblanketten:`
   return [
     '<h2>Ångra avtalet</h2>',
-    url ? linked(`${text} Ångra avtalet här:`, `${url}/angra`) : paragraph(text),
+    url ? linked(`${text} [Ångra avtalet här].`, `${url}/angra`) : paragraph(text),
     paragraph(way),
     paragraph(withdrawalForm.join('\n')),
   ].join('\n')

@@ -2,10 +2,10 @@ import { company } from '../shared/company.ts'
 import type { Line } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
-import { monthOf } from '../shared/swedish-time.ts'
+import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { linked, paragraph, toHousehold, toPay } from './words.ts'
+import { large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
@@ -17,54 +17,78 @@ interface BillData {
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { isReminder, isCorrected, months, sum, names, reference } = contents(message)
+    const { isReminder, isCorrected, wasCollected, months, sum, names, reference, due } = contents(message)
     const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
       return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
     })
+    if (months.length > 1) lines.push(['Tillsammans', kronor(sum)])
+    if (due) lines.push(['Betala senast', dayName(due)])
     return toHousehold(
+      message,
       `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
-      `${kronor(sum)} för ${names}`,
+      sum === 0 ? `Inget att betala för ${names}` : `Att betala för ${names}`,
+      large(kronor(sum)),
       paragraph(
         isReminder
           ? 'Vi har inte sett din betalning än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.'
           : isCorrected
-            ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället:'
-            : 'Tack för att vi fick hämta hos dig. Så här blev summan:',
+            ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället.'
+            : `${wasCollected ? 'Tack för att vi fick hämta hos dig. ' : ''}Så här blev summan.`,
       ),
-      toPay(months.length > 1 ? [...lines, ['Tillsammans', kronor(sum)]] : lines, sum, reference),
+      toPay(lines, sum, reference),
       sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
-      message.link ? linked('Vad som är betalt ser du på din egen sida:', message.link) : '',
+      message.link ? linked('Vad som är betalt ser du på [din egen sida].', message.link) : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )
   },
 
   sms(message: Message): string {
-    const { isReminder, isCorrected, sum, names, reference } = contents(message)
-    const name = variable(company.name)
+    const { isReminder, isCorrected, sum, names, reference, due } = contents(message)
+    const { whole, short } = smsFrom(message)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
     if (sum === 0) {
       return oneSms(
-        sms`${name}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
+        sms`${short}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
+        sms`${short}: inget att betala för ${variable(names)}. ${message.link ?? ''}`,
       )
     }
-    const how = company.swish ? `Swisha ${company.swish}, skriv ${reference}.` : `Referens ${reference}.`
+    const by = due ? ` senast ${shortDate(due)}` : ''
+    const how = (by: string) =>
+      company.swish
+        ? `Swisha ${company.swish}${by}, skriv ${reference}.`
+        : `${by && `Betala${by}. `}Referens ${reference}.`
     const link = message.link ?? ''
     return oneSms(
-      sms`${name}: ${what} ${variable(names)}. ${how} Mer: ${link}`,
-      sms`${name}: ${what} ${variable(names)}. ${how} ${link}`,
+      sms`${whole}: ${what} ${variable(names)}. ${how(by)} Mer: ${link}`,
+      sms`${short}: ${what} ${variable(names)}. ${how(by)} ${link}`,
+      sms`${short}: ${what} ${variable(names)}. ${how('')} ${link}`,
     )
+  },
+
+  said(message) {
+    const { isCorrected, months, sum, names, reference, due } = contents(message)
+    const how = months.map(({ counted }) => counted).join('; ')
+    const instead = isCorrected ? ' Det gäller i stället för den summa vi sa förut.' : ''
+    return sum === 0
+      ? `Du har inget att betala för ${names}: ${how}.${instead}`
+      : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : ''} Referensen är ${reference}.`
   },
 }
 
-function contents({ data, state }: Message) {
+function contents({ data, state, now }: Message) {
   if (!state) throw new TypeError('There is no agreement to pay for')
   const { is_reminder: isReminder, months } = data as BillData
+  const billed = new Set(months.map(({ month }) => month))
+  const sum = months.reduce((sum, { owes }) => sum + owes, 0)
   return {
     isReminder,
+    wasCollected: state.months.some(({ month, pickups }) => billed.has(month) && pickups > 0),
+    // A reminder sets no new date.
+    due: isReminder || sum === 0 ? null : addDays(swedishTime(new Date(now)).date, company.dueDays),
     isCorrected: months.some(({ was }) => was !== undefined),
     months,
-    sum: months.reduce((sum, { owes }) => sum + owes, 0),
+    sum,
     names: listed(months.map(({ month }) => monthOf(month))),
     reference: state.reference,
   }

@@ -21,13 +21,14 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
     'VERSION:2.0',
     `PRODID:-//${text(company.name)}//Hämtningar//SV`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
   ]
   if (use === 'subscription') {
     lines.push(`NAME:${text(company.name)}`, `X-WR-CALNAME:${text(company.name)}`)
     lines.push(`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`)
   }
-  for (const { nominal, is_cancelled, from, to } of days) {
+  // RFC 5545 asks for at least one component.
+  if (days.length === 0) lines.push(...timeZone)
+  for (const { nominal, is_cancelled, from, to } of use === 'file' ? days.filter((day) => !day.is_cancelled) : days) {
     lines.push(
       'BEGIN:VEVENT',
       `UID:${nominal}-${household}@${domain}`,
@@ -35,7 +36,7 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
       `SEQUENCE:${revision}`,
       `DTSTART:${instant(from)}`,
       `DTEND:${instant(to)}`,
-      `SUMMARY:${text(`${company.name} hämtar: ställ ut senast ${company.pickup.from}`)}`,
+      `SUMMARY:${text(summary(is_cancelled))}`,
       `DESCRIPTION:${text(description(url))}`,
       `STATUS:${is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       'TRANSP:TRANSPARENT',
@@ -55,6 +56,24 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
   lines.push('END:VCALENDAR')
   return lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 }
+
+/** Many programs show a cancelled event like any other, so its title says it. */
+function summary(isCancelled: boolean): string {
+  return isCancelled
+    ? `Ingen hämtning (${company.name})`
+    : `${company.name} hämtar: ställ ut senast ${company.pickup.from}`
+}
+
+/** By the same rule as `clockChange` in shared/swedish-time.ts. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Stockholm',
+  ...['BEGIN:STANDARD', 'DTSTART:19961027T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
+  ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:19810329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+  ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'],
+  'END:VTIMEZONE',
+]
 
 function description(url: string | null): string {
   const change = url ? `Flytta eller hoppa över: ${url}/min-hamtning (din länk står i våra mejl).` : ''

@@ -32,7 +32,7 @@ export const changed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const { changed: keys = [], pending: answered, ...data } = message.data as ChangedData
-    if (data.what === 'left') return toFormer()
+    if (data.what === 'left') return toFormer(message)
     // The change that was pending then may have been answered before this message is sent.
     const pending = answered && (data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending)
     const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
@@ -45,6 +45,7 @@ export const changed: MessageKind = {
     const [subject, sentence] = sentences[what](data.who, changesFrom(message))
     const days = keys.includes('frequency') ? comingDays(message) : []
     return toHousehold(
+      message,
       subject,
       subject,
       paragraph(sentence),
@@ -55,19 +56,29 @@ export const changed: MessageKind = {
         : '',
       onOwnPage(
         message,
-        data.who === 'household'
-          ? 'Blev det fel? Ändra tillbaka när du vill på din egen sida:'
-          : 'Allt vi har noterat, och vad du kan ändra, ser du på din egen sida:',
+        'Se vad vi har noterat',
+        data.who === 'household' ? 'Blev det fel? Ändra tillbaka när du vill på din egen sida.' : '',
         'Blev det fel? Svara på det här mejlet, så ändrar vi.',
       ),
     )
   },
+
+  said({ data }) {
+    return {
+      agreed: 'Ja, det du bad om ordnar vi.',
+      declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
+      asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
+      changed: 'Vi har ändrat det vi har noterat om din hämtning.',
+      left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
+    }[(data as ChangedData).what]
+  },
 }
 
 /** To the mailbox that the household has left, on its own request: whoever reads it may never have asked. */
-function toFormer(): MailText {
+function toFormer(message: Message): MailText {
   const subject = 'Vi skriver till en annan adress från och med nu'
   return toHousehold(
+    message,
     subject,
     subject,
     paragraph(

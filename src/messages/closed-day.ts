@@ -2,10 +2,11 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { comingDays, ifItDoesNotSuit, paragraph, toChange, toHousehold } from './words.ts'
+import { comingDays, ifItDoesNotSuit, large, paragraph, smsFrom, toChange, toHousehold } from './words.ts'
 
 interface ClosedDayData {
   what: 'closed' | 'opened'
@@ -18,18 +19,31 @@ interface ClosedDayData {
 export const closedDay: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { day, isOpened, reason, instead, instance } = contents(message)
+    const { day, isOpened, reason, instead, instance, isDeducted } = contents(message)
+    if (isOpened) {
+      return toHousehold(
+        message,
+        `Vi kommer ändå ${day}`,
+        'Vi kommer ändå',
+        large(capital(day)),
+        paragraph(`Dagen var inställd, men nu kör vi i alla fall. Ställ ut senast kl.\u00a0${company.pickup.from}.`),
+        tableOf(comingDays(message)),
+        ifItDoesNotSuit(message, instance),
+      )
+    }
     return toHousehold(
-      isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
-      isOpened ? `Vi kommer ändå ${day}` : `Vi kör inte ${day}`,
+      message,
+      `Vi kör inte ${day}`,
+      instead ? (instead.isNew ? 'Ny dag' : 'Nästa hämtning') : 'Inställd hämtning',
+      large(capital(instead?.name ?? day)),
       paragraph(
-        isOpened
-          ? `Vi hade ställt in ${day}, men nu kör vi den dagen i alla fall. Ställ ut senast kl.\u00a0${company.pickup.from}.`
-          : `Vi kör inte ${day}.${reason && ` Anledning: ${reason}.`} ${
-              instead
-                ? `${instead.isNew ? 'Vi kommer i stället' : 'Nästa gång vi kommer är'} ${instead.name}.`
-                : 'Den hämtningen utgår.'
-            }`,
+        [
+          instead?.isNew ? `Den kommer i stället för ${day}.` : `Hämtningen ${instead ? `${day} ` : ''}utgår.`,
+          reason && `Anledning: ${reason}.`,
+          isDeducted && 'Den dras av på månadens summa.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       ),
       tableOf(comingDays(message)),
       ifItDoesNotSuit(message, instance),
@@ -37,31 +51,49 @@ export const closedDay: MessageKind = {
   },
 
   sms(message: Message): string {
-    const { day, isOpened, reason, instead, instance } = contents(message)
-    const name = variable(company.name)
+    const { day, isOpened, reason, instead, instance, isDeducted } = contents(message)
+    const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)
     if (isOpened) {
       return oneSms(
-        sms`${name}: vi kommer ändå ${day}, ställ ut senast ${company.pickup.from}.${change}`,
-        sms`Vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
+        sms`${whole}: vi kommer ändå ${day}, ställ ut senast ${company.pickup.from}.${change}`,
+        sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
     }
     const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : 'Den hämtningen utgår.'
+    const deducted = isDeducted ? ' Den dras av.' : ''
     return oneSms(
-      sms`${name}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}. ${next}${change}`,
-      sms`${name}: vi kör inte ${day}. ${next}${change}`,
-      sms`Vi kör inte ${day}. ${next}${shortly}`,
+      sms`${whole}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}.${deducted} ${next}${change}`,
+      sms`${whole}: vi kör inte ${day}.${deducted} ${next}${change}`,
+      sms`${short}: vi kör inte ${day}. ${next}${change}`,
+      sms`${short}: vi kör inte ${day}. ${next}${shortly}`,
     )
+  },
+
+  said(message) {
+    const { day, isOpened, reason, instead, isDeducted } = contents(message)
+    if (isOpened) return `Vi kör ändå ${day}. Ställ ut senast ${company.pickup.from}.`
+    return [
+      `Vi kör inte ${day}.`,
+      reason && `Anledning: ${reason}.`,
+      instead ? `Nästa dag är ${instead.name}.` : 'Den hämtningen utgår.',
+      isDeducted && 'Den dras av på månadens summa.',
+    ]
+      .filter(Boolean)
+      .join(' ')
   },
 }
 
 function contents({ day, data, state }: Message) {
   const { what, reason = '', to_day } = data as ClosedDayData
+  const instead = to_day === null ? null : inStead(state, day as string, to_day)
   return {
     day: dayName(day as string),
     isOpened: what === 'opened',
     reason: visibleLine(reason),
-    instead: to_day === null ? null : inStead(state, day as string, to_day),
+    instead,
+    // The household has a pick-up on the next day anyway (`private.shares`).
+    isDeducted: instead !== null && !instead.isNew && state?.frequency !== 'once' && state?.price !== 0,
     instance: what === 'opened' ? day : to_day,
   }
 }

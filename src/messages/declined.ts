@@ -6,17 +6,20 @@ import { linked, ownWords, paragraph, toHousehold } from './words.ts'
 export const declined: MessageKind = {
   mail(message: Message, { url }: Site): MailText {
     return toHousehold(
+      message,
       'Vi kan tyvärr inte hämta hos dig',
       'Det går tyvärr inte den här gången',
       paragraph(
         'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal, och det kostar dig ingenting.',
       ),
       ownWords(message),
-      url ? linked('Du får gärna boka igen en annan gång:', `${url}/`) : '',
+      url ? linked('Du får gärna [boka igen en annan gång].', `${url}/`) : '',
       paragraph(
         `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar, ` +
           'eller tidigare om du ber oss.',
       ),
     )
   },
+
+  said: () => 'Vi kan tyvärr inte hämta hos dig, så det blir inget avtal och kostar ingenting.',
 }

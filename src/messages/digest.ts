@@ -6,6 +6,7 @@ import { letterContent, withoutLinks } from './letter-content.ts'
 import { mailText } from './mail-page.ts'
 import type { ClaimedMessage, MailText } from './message.ts'
 import { LETTER_WARNING, safeLines } from './notice.ts'
+import { whys } from './words.ts'
 
 /** In characters; the list of bookings has the full text. */
 const LONGEST_VALUE = 300
@@ -42,7 +43,7 @@ export function digest(notices: readonly ClaimedMessage[]): MailText {
     const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body?.slice(0, LONGEST_HTML) ?? ''))])
     html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
   }
-  return { subject, html: html.join('\n'), replyTo: null }
+  return { subject, html: html.join('\n'), why: whys.company, replyTo: null }
 }
 
 /** The same without any visitor's text, so that no mail server can object to the content. */
@@ -55,7 +56,7 @@ export function digestWithoutTexts(notices: readonly ClaimedMessage[]): MailText
   )
   const lines = bookings.map(({ id, created_at }): Line => [receivedAt(created_at), id])
   if (lines.length > 0) html.push(tableOf(lines))
-  return { subject, html: html.join('\n'), replyTo: null }
+  return { subject, html: html.join('\n'), why: whys.company, replyTo: null }
 }
 
 function sorted(notices: readonly ClaimedMessage[]) {

@@ -57,6 +57,7 @@ export const ended: MessageKind = {
     }
     if (what === 'resumed') {
       return toHousehold(
+        message,
         'Avtalet gäller igen',
         'Avtalet gäller igen',
         paragraph(
@@ -66,7 +67,8 @@ export const ended: MessageKind = {
         asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
         onOwnPage(
           message,
-          'Dagarna ändrar du på din egen sida, där du också kan avsluta:',
+          'Se dina dagar',
+          'Dagarna ändrar du på din egen sida, där du också kan avsluta.',
           'Stämmer det inte? Svara på det här mejlet.',
         ),
       )
@@ -74,6 +76,7 @@ export const ended: MessageKind = {
     const left = plannedDays(message, 12)
     if (what === 'season') {
       return toHousehold(
+        message,
         `Säsongen slutar ${dayName(day as string)}`,
         state?.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
         paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(day as string, left)}`),
@@ -85,13 +88,15 @@ export const ended: MessageKind = {
         ),
         onOwnPage(
           message,
-          `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${erasedAfter}:`,
+          'Se hur det står',
+          `På din egen sida kan du också radera dina uppgifter. Annars raderas de ${erasedAfter}.`,
           `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
         ),
       )
     }
     const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
     return toHousehold(
+      message,
       'Avtalet är avslutat',
       state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
@@ -107,10 +112,23 @@ export const ended: MessageKind = {
       ),
       onOwnPage(
         message,
-        `På din egen sida ser du hur det står, och kan radera dina uppgifter. Annars raderas de ${erasedAfter}:`,
+        'Se hur det står',
+        `På din egen sida kan du också radera dina uppgifter. Annars raderas de ${erasedAfter}.`,
         `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
       ),
     )
+  },
+
+  said({ day, data, state }) {
+    const { what, pending } = data as EndedData
+    if (what === 'resumed') {
+      return `Hämtningen fortsätter som förut.${state?.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
+    }
+    if (what === 'season') {
+      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss. Tack för i år.`
+    }
+    const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
+    return `Hämtningen är avslutad. Sista dagen är ${dayName(day as string)}.${dropped}`
   },
 }
 

@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { receivedAt } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, paragraph, toCompany, toDesk, toHousehold, toPay } from './words.ts'
+import { callUs, large, paragraph, toCompany, toDesk, toHousehold, toPay } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -25,12 +25,13 @@ export const erased: MessageKind = {
     if (message.recipient === 'former') {
       const { unpaid = 0, reference = '' } = message.data as Partial<ErasedData>
       return toHousehold(
+        message,
         'Dina uppgifter är raderade',
         'Allt om dig är raderat',
         paragraph(
           'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
         ),
-        unpaid > 0 ? toPay([['Kvar att betala', kronor(unpaid)]], unpaid, reference) : '',
+        unpaid > 0 ? `<h2>Kvar att betala</h2>${large(kronor(unpaid))}${toPay([], unpaid, reference)}` : '',
         paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )
     }
@@ -51,9 +52,11 @@ export const erased: MessageKind = {
               'och där markerar ni om pengarna kommer.',
           )
         : '',
-      toDesk(site, 'De andra finns kvar på skrivbordet:'),
+      toDesk(site),
     )
   },
+
+  said: null,
 }
 
 /** To the company: bookings were erased because of their age, so that somebody also deletes the mails about them. */

@@ -46,7 +46,7 @@ export function septets(text: string): number {
 }
 
 /** Text that may be shortened: a name, a list. Everything else, above all links, is sent whole or not at all. */
-interface Variable {
+export interface Variable {
   variable: string
 }
 

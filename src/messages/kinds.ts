@@ -7,7 +7,7 @@ import { declined } from './declined.ts'
 import { ended } from './ended.ts'
 import { erased } from './erased.ts'
 import { link } from './link.ts'
-import type { MessageKind } from './message.ts'
+import type { Message, MessageKind } from './message.ts'
 import { moved } from './moved.ts'
 import { news } from './news.ts'
 import { notCollected } from './not-collected.ts'
@@ -41,6 +41,13 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   reported,
   sign_in: signIn,
   news,
+}
+
+/** What whoever calls says: the kind's words, then the company's own or the driver's; null for a kind that no household gets. */
+export function spokenWords(message: Message): string | null {
+  const said = kinds[message.kind].said?.(message)
+  const { message: own, note = '' } = (message.data ?? {}) as { message?: string; note?: string }
+  return said ? [said, (own ?? note).trim()].filter(Boolean).join(' ') : null
 }
 
 /** Kinds whose data is erased when it is no longer needed. */

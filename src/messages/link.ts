@@ -1,43 +1,64 @@
-import { company } from '../shared/company.ts'
-import { oneSms, sms, variable } from './gsm-text.ts'
+import { oneSms, sms } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { onOwnPage, paragraph, toHousehold, withKey } from './words.ts'
+import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, withKey } from './words.ts'
 
-/** To a household that asked for it or telephoned: the link to its page. */
+const why = 'Du får mejlet för att någon bad om länken. Den skickas bara till din egen adress.'
+
+/** To a household that asked for it or telephoned: the link to its page, and those to the others of its mailbox. */
 export const link: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     if ((message.data as { what?: string } | null)?.what === 'erase') {
-      return toHousehold(
-        'Radera dina uppgifter',
-        'Vill du radera allt om dig?',
-        onOwnPage(
+      return {
+        ...toHousehold(
           message,
-          'Öppna din sida här och tryck på Radera allt om mig inom 24\u00a0timmar. Din gamla länk räcker inte för det:',
-          'Svara på det här mejlet, så raderar vi åt dig.',
+          'Radera dina uppgifter',
+          'Vill du radera allt om dig?',
+          onOwnPage(
+            message,
+            'Öppna din sida',
+            'Öppna din sida här och tryck på Radera allt om mig inom 24\u00a0timmar. Din gamla länk räcker inte för det.',
+            'Svara på det här mejlet, så raderar vi åt dig.',
+          ),
+          paragraph('Har du inte bett om det? Då kan du bortse från mejlet: inget är raderat.'),
         ),
-        paragraph('Har du inte bett om det? Då kan du bortse från mejlet: inget är raderat.'),
-      )
+        why,
+      }
     }
-    return toHousehold(
-      'Din länk till Min hämtning',
-      'Här är din länk',
-      withKey(
+    const { otherLinks: others } = message
+    const pages = [{ address: streetIn(message), link: message.link }, ...others]
+    const text = 'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.'
+    return {
+      ...toHousehold(
         message,
-        'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.',
-        'Din egen sida går inte att nå just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
+        'Din länk till Min hämtning',
+        others.length > 0 ? 'Här är dina länkar' : 'Här är din länk',
+        others.length > 0
+          ? [
+              paragraph(`${text} Länkarna är dina nycklar, så ge dem inte vidare.`),
+              ...pages.map(({ address, link }) => (link ? button(address || 'Öppna din sida', link) : '')),
+            ].join('\n')
+          : withKey(
+              message,
+              'Öppna din sida',
+              text,
+              'Din egen sida går inte att nå just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
+            ),
+        paragraph('Har du inte bett om länken? Då kan du bortse från mejlet.'),
       ),
-      paragraph(
-        'Har du inte bett om länken? Då kan du bortse från mejlet: den har bara skickats till din egen adress.',
-      ),
+      why,
+    }
+  },
+
+  sms(message: Message): string {
+    const { link } = message
+    if (!link) throw new RangeError('There is no link to send')
+    const { whole, short } = smsFrom(message)
+    return oneSms(
+      sms`${whole}: här är länken till din egen sida. Den är din nyckel, så ge den inte vidare: ${link}`,
+      sms`${short}: din egen sida: ${link}`,
     )
   },
 
-  sms({ link }: Message): string {
-    if (!link) throw new RangeError('There is no link to send')
-    return oneSms(
-      sms`${variable(company.name)}: här är länken till din egen sida. Den är din nyckel, så ge den inte vidare: ${link}`,
-      sms`${variable(company.name)}: din egen sida: ${link}`,
-    )
-  },
+  said: () => 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?',
 }

@@ -1,39 +1,48 @@
+import { company } from '../shared/company.ts'
+import { toHtml } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
+import type { MailText } from './message.ts'
+
+const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
 /**
- * The layout of a mail, like the page's (docs/design-language.md): a list under four bags on a ledge. Mail readers that drop
- * pseudo-elements lose the bags; those that drop all styles still show headings and a table.
+ * The layout of a mail (docs/design-language.md): one card on a quiet ground. What must hold where a reader drops all styles, as
+ * Gmail does for other providers' mailboxes, is in attributes; Outlook gets its width from a table that only Outlook sees.
  */
 const style = `
-body { margin: 0; padding: 24px 16px; background: #cfe4ee; color: #182b33;
-  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
-h1 { margin: 0; font: 700 30px/1.1 "Familjen Grotesk", Arial, sans-serif; letter-spacing: -0.5px; }
-h1::after { content: ""; display: block; width: 30px; height: 34px; margin: 18px 0 0 6px; border-radius: 50% 50% 35% 35%;
-  background: #1d8259; box-shadow: 38px 0 #cf3f72, 76px 0 #3d74a8, 114px 0 #a8711c; }
-h2 { margin: 0 0 12px; font: 700 20px/1.2 "Familjen Grotesk", Arial, sans-serif; }
-p { max-width: 608px; margin: 0 0 16px; }
-a { color: #7f2014; overflow-wrap: anywhere; }
-h1 + p { margin-top: 12px; }
-table { width: 100%; max-width: 608px; margin-bottom: 24px; padding: 8px 20px 12px; border-top: 8px solid #aab6ba;
-  border-spacing: 0; background: #fff; }
-th, td { padding: 9px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; }
-th { width: 1%; padding-right: 20px; color: #4a5d66; font-size: 15px; font-weight: 400; white-space: nowrap; }
-td { font-weight: 600; overflow-wrap: anywhere; }
-tr:last-child > * { border: 0; }
+body { margin: 0; background: #e6eff4; color: #182b33; }
+.c { border-top: 8px solid #2c5f67; border-radius: 12px; background: #fff; color: #182b33; }
+.a { margin: 0 0 20px; color: #4a5d66; font-weight: 600; }
+h1 { margin: 0 0 8px; font-size: 23px; line-height: 1.25; }
+h2 { margin: 32px 0 8px; font-size: 19px; line-height: 1.25; }
+p { margin: 0 0 16px; }
+a { color: #7f2014; }
+.n { margin: -4px 0 20px; font-size: 36px; font-weight: 700; line-height: 1.1; letter-spacing: -1px; }
+.c table { width: 100%; margin: 20px 0; border-spacing: 0; border-top: 1px solid #cfd9de; }
+.c th, .c td { padding: 10px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.c th { width: 32%; padding-right: 16px; color: #4a5d66; font-weight: 400; }
+.c .b { width: auto; margin: 4px 0 20px; border: 0; }
+.c .b td { padding: 0; border: 0; border-radius: 12px; background: #a02c1c; }
+.f { color: #4a5d66; }
 `
 
 /** For narrow windows and dark mode. In a separate block, so that a reader that cannot parse a query drops only this one. */
 const fittingStyle = `
 @media (max-width: 480px) {
-  th, td { display: block; }
-  th { padding-bottom: 0; border: 0; }
-  td { padding-top: 0; }
+  .c { padding: 24px 20px 8px !important; }
+  .n { font-size: 31px; }
+  .c th, .c td { display: block; width: auto; }
+  .c th { padding-bottom: 0; border: 0; }
+  .c th + td { padding-top: 0; }
 }
 @media (prefers-color-scheme: dark) {
-  body { background: #15293a; color: #edf2f3; }
-  h1::after { background: #5fc797; box-shadow: 38px 0 #f286ab, 76px 0 #86b9e8, 114px 0 #e0ad5c; }
-  a { color: #f7a793; }
-  table { background: #1a262d; border-top-color: #465257; }
-  th, td { border-color: #33444d; }
-  th { color: #afc0c8; }
+  body, .g { background: #10191f !important; color: #edf2f3; }
+  .c { border-color: #3d8490; background: #1a262d !important; color: #edf2f3; }
+  .c th, .a, .f { color: #afc0c8; }
+  .c a, .f a { color: #f7a793; }
+  .c table, .c th, .c td { border-color: #33444d; }
+  .c .b td { background: #c94731; }
+  .c .b a { color: #fff; }
 }
 `
 
@@ -41,20 +50,51 @@ const head = [
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width">',
   '<meta name="color-scheme" content="light dark">',
+  '<meta name="supported-color-schemes" content="light dark">',
+  '<style>:root { color-scheme: light dark; }</style>',
   `<style>${style}</style>`,
   `<style>${fittingStyle}</style>`,
 ].join('')
 
-/** The HTML part of a mail around its content, whose only attributes are link addresses. */
-export function mailPage(content: string): string {
-  return `<!doctype html><html lang="sv"><head>${head}</head><body>${content}</body></html>`
+/** Who sends it, from where, and why one gets it. */
+const atTheEnd = ({ why }: MailText) =>
+  [company.name, company.legal.postalAddress, why].filter(Boolean).map(visibleLine)
+
+const layout = 'role="presentation" width="100%" cellspacing="0" border="0"'
+
+/** The HTML part of a mail. */
+export function mailPage(mail: MailText): string {
+  const [name, ...more] = atTheEnd(mail).map(toHtml)
+  return [
+    `<!doctype html><html lang="sv"><head>${head}<title>${toHtml(mail.subject)}</title></head><body>`,
+    `<table ${layout} cellpadding="12" bgcolor="#e6eff4" class="g"><tr><td align="center">`,
+    '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->',
+    `<table ${layout} cellpadding="0" style="max-width:600px"><tr>`,
+    `<td class="c" bgcolor="#ffffff" align="left" style="padding:28px 36px 16px;${FONT};font-size:17px;line-height:1.5">`,
+    mail.html,
+    '</td></tr><tr>',
+    `<td class="f" align="left" style="padding:20px 12px;${FONT};font-size:14px;line-height:1.5">`,
+    [`<strong>${name}</strong>`, ...more].join('<br>'),
+    '</td></tr></table>',
+    '<!--[if mso]></td></tr></table><![endif]-->',
+    '</td></tr></table></body></html>',
+  ].join('\n')
 }
 
-/** The text part: a line for each row of a table, with further lines of a value indented. */
+/** The text part. */
+export function mailPlain(mail: MailText): string {
+  return `${mailText(mail.html)}\n\n-- \n${atTheEnd(mail).join('\n')}`
+}
+
+/**
+ * HTML as text: a line for each row of a table, with further lines of a value indented, and each address that words lead to on a
+ * line of its own.
+ */
 export function mailText(content: string): string {
   return content
     .replace(/[\t\n\f\r ]+/g, ' ')
     .replace(/ ?(<(?!\/?a\b)[^>]*>) ?/g, '$1')
+    .replace(/<(p|td)\b[^>]*>(?:(?!<\/\1>).)*?<\/\1>/g, withAddress)
     .replace(/<br ?\/?>/g, '\n  ')
     .replaceAll('</th>', ': ')
     .replace(/<\/(?:h1|h2|p|table)>/g, '\n\n')
@@ -66,4 +106,10 @@ export function mailText(content: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** 'På din egen sida:' and below it the address, for a paragraph that ends in a link, or the words of a button. */
+function withAddress(block: string): string {
+  const address = /<a href="(https?:[^"]*)"/.exec(block)?.[1]
+  return address ? block.replace(/[.:]?(<\/(?:p|td)>)$/, (_, end) => `:<br>${address}${end}`) : block
 }

@@ -39,10 +39,10 @@ export interface Circumstances {
   withdrawal: Withdrawal | null
   /** The bookings that a reminder of unanswered ones is about, soonest first. */
   unanswered: UnansweredBooking[] | null
-  /** What to say in a call; null if the message is not for a call. */
-  said: string | null
   /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
   link: string | null
+  /** The other households of the same mailbox, in a mail with the links that somebody asked for. */
+  otherLinks: { address: string; link: string }[]
 }
 
 /** What the text is composed from. */
@@ -66,8 +66,10 @@ interface UnansweredBooking {
 export interface MailText {
   /** One line. */
   subject: string
-  /** The content of the HTML body; `mailPage` adds the layout. */
+  /** The content of the HTML body; `mailPage` adds the layout, and the lines at the end. */
   html: string
+  /** Why one gets it: a sentence at its end. */
+  why: string
   /** Reply-To, as written in the booking; null for none. */
   replyTo: string | null
   attachments?: Attachment[]
@@ -113,8 +115,13 @@ export interface MessageKind {
   hasLink?: true
   mail(message: Message, site: Site): MailText
   /**
-   * The text for one SMS, made with `oneSms`; a kind without it goes by mail.
+   * The text for one SMS, made with `oneSms`; a kind without it goes by mail, or says what would be said in a call.
    * @throws RangeError when it does not fit into one
    */
   sms?(message: Message, site: Site): string
+  /**
+   * The content in a sentence or two of spoken Swedish, for whoever calls a household that nothing else reaches, without the
+   * company's own words, which follow; null for a kind that no household gets.
+   */
+  said: ((message: Message) => string) | null
 }

@@ -3,7 +3,17 @@ import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, changeableUntil, comingDays, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
+import {
+  callUs,
+  changeableUntil,
+  comingDays,
+  large,
+  nameIn,
+  onOwnPage,
+  paragraph,
+  toCompany,
+  toHousehold,
+} from './words.ts'
 
 interface Act {
   day: string
@@ -31,24 +41,53 @@ export const moved: MessageKind = {
       const did = {
         skipped: `${name} hoppar över ${day}`,
         moved: `${name} har flyttat ${day} till ${to}`,
-        restored: `${name} har återställt ${day}`,
+        restored: `${name} vill ha hämtningen ${day} som vanligt`,
       }
       return toCompany(message, site, did[what])
     }
     const actor = actorOf(who)
-    const [subject, sentence] = {
-      skipped: [`Överhoppad: ${day}`, `${actor} hoppat över ${day}. Då kommer vi inte till dig.`],
-      moved: [`Flyttad till ${to}`, `${actor} flyttat hämtningen ${day} till ${to}.`],
-      restored: [`Återställd: ${day}`, `${actor} återställt ${day}. Vi kommer som det var tänkt.`],
-    }[what] as [string, string]
+    const [title, whose, subject, sentence] = {
+      skipped: [
+        'Överhoppad',
+        day,
+        `Överhoppad: ${day}`,
+        `${actor} hoppat över hämtningen. Då kommer vi inte till dig.`,
+      ],
+      moved: ['Flyttad till', to, `Flyttad till ${to}`, `${actor} flyttat hämtningen ${day} till ${to}.`],
+      restored: [
+        'Vi kommer som vanligt',
+        day,
+        `Vi kommer som vanligt ${day}`,
+        who === 'household' ? '' : `${actor} tagit tillbaka ändringen.`,
+      ],
+    }[what] as [string, string, string, string]
     return toHousehold(
+      message,
       subject,
-      capital(subject),
-      paragraph(sentence),
+      title,
+      large(capital(whose)),
+      sentence && paragraph(sentence),
       tableOf(comingDays(message)),
       howToUndo(message, what === 'restored' ? [message.day] : [message.day, to_day], what),
     )
   },
+
+  said({ day, data }) {
+    const { acts = [{ ...(data as Act), day: day as string }] } = data as MovedData
+    return inOrder(acts)
+      .map(({ day, what, to_day }) => {
+        const name = dayName(day)
+        if (what === 'skipped') return `${capital(name)} är överhoppad. Då kommer vi inte till dig.`
+        return what === 'moved'
+          ? `Hämtningen ${name} är flyttad till ${dayName(to_day ?? day)}.`
+          : `Vi kommer som vanligt ${name}.`
+      })
+      .join(' ')
+  },
+}
+
+function inOrder(acts: readonly Act[]): Act[] {
+  return acts.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 function actorOf(who: MovedData['who']): string {
@@ -56,17 +95,16 @@ function actorOf(who: MovedData['who']): string {
 }
 
 function severalMoved(message: Message, site: Site, who: MovedData['who'], acts: readonly Act[]): MailText {
-  const lines = acts
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .map(({ day, what, to_day }): Line => {
-      const became = { skipped: 'Överhoppad', moved: `Flyttad till ${dayName(to_day ?? day)}`, restored: 'Återställd' }
-      return [capital(dayName(day)), became[what]]
-    })
+  const lines = inOrder(acts).map(({ day, what, to_day }): Line => {
+    const became = { skipped: 'Överhoppad', moved: `Flyttad till ${dayName(to_day ?? day)}`, restored: 'Som vanligt' }
+    return [capital(dayName(day)), became[what]]
+  })
   if (message.recipient === 'company') {
     return toCompany(message, site, `${nameIn(message)} har ändrat ${acts.length} dagar`, tableOf(lines))
   }
   const title = `${acts.length} dagar är ändrade`
   return toHousehold(
+    message,
     title,
     title,
     paragraph(`${actorOf(who)} ändrat de här dagarna:`),
@@ -74,7 +112,8 @@ function severalMoved(message: Message, site: Site, who: MovedData['who'], acts:
     tableOf(comingDays(message)),
     onOwnPage(
       message,
-      'Blev det fel? Vad som går att ändra ser du på din egen sida:',
+      'Se dina dagar',
+      'Blev det fel? Vad som går att ändra ser du på din egen sida.',
       `Blev det fel? Svara på det här mejlet eller ${callUs}.`,
     ),
   )
@@ -87,7 +126,8 @@ function howToUndo(message: Message, days: readonly (string | null)[], what: Mov
   const words = deadlineWords(new Date(until), new Date(message.now))
   return onOwnPage(
     message,
-    `${act}? Gör det senast ${words} på din egen sida:`,
+    'Se dina dagar',
+    `${act}? Gör det senast ${words} på din egen sida.`,
     `${act}? Svara på det här mejlet senast ${words}.`,
   )
 }

@@ -1,7 +1,7 @@
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { callUs, onOwnPage, paragraph, toHousehold } from './words.ts'
+import { callUs, onOwnPage, paragraph, smsFrom, toHousehold } from './words.ts'
 
 interface NewsData {
   subject: string
@@ -15,25 +15,29 @@ export const news: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     const { subject, message: text, day } = message.data as NewsData
-    const who =
-      day === null
-        ? 'Vi skriver till alla som har hämtning hos oss.'
-        : `Vi skriver till alla som har hämtning ${dayName(day)}.`
-    return toHousehold(
-      subject,
-      subject,
-      paragraph(text),
-      paragraph(who),
-      onOwnPage(
+    return {
+      ...toHousehold(
         message,
-        'Dina dagar ser du på din egen sida:',
-        `Har du frågor? Svara på det här mejlet eller ${callUs}.`,
+        subject,
+        subject,
+        paragraph(text),
+        onOwnPage(message, 'Se dina dagar', '', `Har du frågor? Svara på det här mejlet eller ${callUs}.`),
       ),
-    )
+      why: `Vi skriver till alla som har hämtning ${day ? dayName(day) : 'hos oss'}. Det är ingen reklam.`,
+    }
   },
+
   // The database refuses a text that is too long for this (private.longest_news_by_sms).
   sms(message: Message): string {
     const { message: text } = message.data as NewsData
-    return oneSms(sms`${variable(text)}`)
+    const { whole, short } = smsFrom(message)
+    return oneSms(
+      sms`${whole}: ${text} ${message.link ?? ''}`,
+      sms`${whole}: ${text}`,
+      sms`${short}: ${text}`,
+      sms`${variable(text)}`,
+    )
   },
+
+  said: ({ data }) => `Vi vill berätta en sak: ${(data as NewsData).subject}.`,
 }

@@ -1,10 +1,11 @@
 import type { Outcome } from '../shared/agreement.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { callUs, comingDays, onOwnPage, paragraph, toHousehold } from './words.ts'
+import { callUs, comingDays, large, onOwnPage, paragraph, smsFrom, toHousehold } from './words.ts'
 
 interface NotCollectedData {
   /** `collected` corrects an earlier message. */
@@ -19,19 +20,22 @@ export const notCollected: MessageKind = {
   mail(message: Message): MailText {
     const { day, outcome, note } = contents(message)
     const isOnce = message.state?.frequency === 'once'
-    const { title, text } = said(day)[outcome]
+    const { title, text } = outcomes(day)[outcome]
     return toHousehold(
+      message,
       `${title}: ${day}`,
       title,
+      large(capital(day)),
       paragraph(text),
-      note && paragraph(`Så skrev vi vid dörren: ${note}`),
+      note && paragraph(`Det här såg vi: ${note}`),
       isOnce && outcome !== 'collected'
         ? paragraph('Det vi inte har hämtat kostar ingenting. Vill du att vi kommer en annan dag? Boka gärna igen.')
         : '',
       isOnce ? '' : tableOf(comingDays(message)),
       onOwnPage(
         message,
-        'Stämmer det inte? Säg till inom en vecka på din egen sida:',
+        'Se hämtningen',
+        'Stämmer det inte? Säg till inom en vecka på din egen sida.',
         `Stämmer det inte? Svara på det här mejlet eller ${callUs}.`,
       ),
     )
@@ -39,13 +43,27 @@ export const notCollected: MessageKind = {
 
   sms(message: Message): string {
     const { day, outcome, note } = contents(message)
-    const { title, text } = said(day)[outcome]
+    const { title, text } = outcomes(day)[outcome]
     const link = message.link ? ` Fel? ${message.link}` : ''
-    return oneSms(sms`${text} ${variable(note)}${link}`, sms`${text}${link}`, sms`${title} ${day}.${link}`)
+    const { short } = smsFrom(message)
+    return oneSms(
+      sms`${short}: ${text} ${variable(note)}${link}`,
+      sms`${short}: ${text}${link}`,
+      sms`${short}: ${title} ${day}.${link}`,
+    )
+  },
+
+  said: (message) => {
+    const { day, outcome } = contents(message)
+    return {
+      collected: `Vi fick med oss dina påsar ${day}, fast vi sa något annat.`,
+      wrong: `Vi var hos dig ${day} men fick lämna det som var fel sorterat.`,
+      not_out: `Vi var hos dig ${day} men inget stod ute.`,
+    }[outcome]
   },
 }
 
-function said(day: string): Record<Outcome, { title: string; text: string }> {
+function outcomes(day: string): Record<Outcome, { title: string; text: string }> {
   return {
     not_out: { title: 'Inget stod ute', text: `Vi var hos dig ${day} men hittade inget att hämta.` },
     wrong: { title: 'Fel sorterat', text: `Vi var hos dig ${day} men lämnade det som var fel sorterat.` },

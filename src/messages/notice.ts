@@ -1,7 +1,7 @@
 import { bookingLines, type Line, type NotifiableBooking, notificationFor, tableOf } from '../shared/notification.ts'
 import { letterContent, withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { toDesk } from './words.ts'
+import { about, toDesk, whys } from './words.ts'
 
 const LETTER_SUBJECT = 'Meddelande via webbplatsen, utan bokning'
 
@@ -19,16 +19,20 @@ export const notice: MessageKind = {
     if (!booking) {
       return {
         subject: LETTER_SUBJECT,
-        html: `<h2>${LETTER_SUBJECT}</h2><p>${LETTER_WARNING}</p><p>${letterContent(message.body ?? '')}</p>`,
+        html: `<h1>${LETTER_SUBJECT}</h1><p>${LETTER_WARNING}</p><p>${letterContent(message.body ?? '')}</p>`,
+        why: whys.company,
         replyTo: null,
       }
     }
     return {
       subject: notificationFor(booking).subject,
-      html: `<h1>Ny bokning</h1>\n${tableOf(safeLines(booking))}\n${toDesk(site, 'Svara på bokningen på skrivbordet:')}`,
+      html: `${about(message)}\n<h1>Ny bokning</h1>\n${tableOf(safeLines(booking))}\n${toDesk(site, 'Svara på bokningen')}`,
+      why: whys.company,
       replyTo: message.reply_to,
     }
   },
+
+  said: null,
 }
 
 /** A booking's lines, in which only the household's mail address and an ordinary telephone number can become links. */

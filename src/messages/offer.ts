@@ -1,10 +1,10 @@
 import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { bindingTerms, priceFor } from '../shared/price.ts'
+import { bindingTerms, kronor, priceFor } from '../shared/price.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold, withKey } from './words.ts'
+import { large, nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold, withKey } from './words.ts'
 
 interface OfferData {
   what: 'offered' | 'accepted' | 'declined'
@@ -24,15 +24,15 @@ export const offer: MessageKind = {
     }
     if (!state?.offer) {
       return toHousehold(
+        message,
         'Priset är besvarat',
         'Priset är redan besvarat',
         paragraph('Du har redan svarat på priset, eller så gäller det inte längre.'),
-        onOwnPage(message, 'Hur det står ser du på din egen sida:', 'Undrar du något? Svara på det här mejlet.'),
+        onOwnPage(message, 'Se hur det står', '', 'Undrar du något? Svara på det här mejlet.'),
       )
     }
     const { price, frequency, first_day, until } = state.offer
     const lines: Line[] = [
-      ['Pris', priceFor(price, frequency)],
       ['Hur ofta', frequencyLabel(frequency)],
       [
         frequency === 'once' ? 'Hämtningen' : 'Första hämtningen',
@@ -41,13 +41,31 @@ export const offer: MessageKind = {
       ['Svara senast', momentName(until)],
     ]
     return toHousehold(
+      message,
       `Vårt pris: ${priceFor(price, frequency)}`,
-      'Så mycket kostar det',
+      'Vårt pris',
+      large(priceFor(price, frequency)),
       paragraph('Tack för din bokning. Det här skulle hämtningen kosta. Inget är bestämt förrän du har sagt ja.'),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
       paragraph(`${bindingTerms(price, frequency)}${ifAcceptedLate(state.offer)}`),
-      withKey(message, 'Tacka ja eller nej på din egen sida.', 'Vill du tacka ja eller nej? Svara på det här mejlet.'),
+      withKey(
+        message,
+        'Svara på priset',
+        'Tacka ja eller nej på din egen sida.',
+        'Vill du tacka ja eller nej? Svara på det här mejlet.',
+      ),
     )
+  },
+
+  said({ state }) {
+    if (!state?.offer) return 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
+    const { price, frequency, first_day } = state.offer
+    const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', monthly: 'var fjärde vecka', once: 'en gång' }[
+      frequency
+    ]
+    const monthly = frequency === 'once' ? '' : ' i månaden'
+    const from = first_day ? `, första gången ${dayName(first_day)}` : ''
+    return `Vi kan hämta hos dig ${often} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?`
   },
 }

@@ -20,7 +20,7 @@ function message(day: string, link: string | null, chosen: readonly string[] = [
   return {
     ...{ id: '', kind: 'reminder', channel: 'mail', recipient: 'household', to_email: null, attempts: 1 },
     ...{ booking: null, reply_to: null, day, data, subject: null, body: null },
-    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null, link },
+    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, otherLinks: [], link },
   }
 }
 
@@ -38,8 +38,8 @@ test('the evening before it says i morgon, on the day i dag, and otherwise the d
   const mail = reminder.mail(message('2026-11-30', LINK, chosen), site)
   expect(mail.subject).toBe('Påminnelse: hämtning i morgon, måndag 30\u00a0november')
   expect(mailText(mail.html)).toContain(`\n  ${LINK}`)
-  expect(mailText(mail.html)).toContain('Flytta eller hoppa över hämtningen senast 20:00 i kväll på din egen sida:')
-  expect(mailText(mail.html)).toMatch(/Ställ ut senast: kl\.\s08:00\nDet här tar vi med oss: glas, plast\n/)
+  expect(mailText(mail.html)).toContain('Flytta eller hoppa över hämtningen senast 20:00 i kväll på din egen sida.')
+  expect(mailText(mail.html)).toMatch(/Ställ ut: glas, plast\nSenast: kl\.\s08:00\n/)
   // After midnight in Sweden, but still the day before in UTC.
   now = '2026-11-29T23:30:00Z'
   expect(smsOf('2026-11-30', LINK)).toContain('hämtning i dag, måndag 30 november')

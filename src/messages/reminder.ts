@@ -1,9 +1,11 @@
 import { company } from '../shared/company.ts'
+import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayAfter, dayName, swedishTime } from '../shared/swedish-time.ts'
-import { oneSms, sms, variable } from './gsm-text.ts'
+import { oneSms, sms } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { ifItDoesNotSuit, materialList, paragraph, toChange, toHousehold } from './words.ts'
+import { ifItDoesNotSuit, large, materialList, smsFrom, toChange, toHousehold } from './words.ts'
 
 /** To the household, the evening before: we are coming, what to put out, how to change it. */
 export const reminder: MessageKind = {
@@ -11,14 +13,14 @@ export const reminder: MessageKind = {
   mail(message: Message): MailText {
     const { day, when, materials } = contents(message)
     const lines: Line[] = [
-      ['Hämtning', day],
-      ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
+      ['Ställ ut', materials || 'Det du har bokat'],
+      ['Senast', `kl.\u00a0${company.pickup.from}`],
     ]
-    if (materials) lines.push(['Det här tar vi med oss', materials])
     return toHousehold(
+      message,
       `Påminnelse: hämtning ${when}${day}`,
-      'Snart kommer vi',
-      paragraph(`Hej! Vi kommer förbi och hämtar ${when}${day}.`),
+      when ? `Vi hämtar ${when.slice(0, -2)}` : 'Snart hämtar vi',
+      large(capital(day)),
       tableOf(lines),
       ifItDoesNotSuit(message, message.day),
     )
@@ -26,15 +28,23 @@ export const reminder: MessageKind = {
 
   sms(message: Message): string {
     const { day, when, materials } = contents(message)
-    const name = variable(company.name)
+    const { whole, short } = smsFrom(message)
     const { from } = company.pickup
     const [change, shortly] = toChange(message, message.day)
     return oneSms(
-      sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det du bokat'}.${change}`,
-      sms`${name}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
-      sms`Hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
-      sms`Hämtning ${day}, ut senast ${from}.${shortly}`,
+      sms`${whole}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det du bokat'}.${change}`,
+      sms`${whole}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
+      sms`${short}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
+      sms`${short}: hämtning ${when}${day}, ut senast ${from}.${shortly}`,
+      sms`${short}: hämtning ${day}, ut senast ${from}.${shortly}`,
     )
+  },
+
+  said({ day, now }) {
+    const until = deadlineOf(day as string)
+    const change =
+      until < new Date(now) ? '' : ` Passar det inte, säg till senast ${deadlineWords(until, new Date(now))}.`
+    return `Vi hämtar ${dayName(day as string)}. Ställ ut senast ${company.pickup.from}.${change}`
   },
 }
 

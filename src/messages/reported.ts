@@ -21,4 +21,6 @@ export const reported: MessageKind = {
       paragraph('Det står i inkorgen tills ni har ordnat det.'),
     )
   },
+
+  said: null,
 }

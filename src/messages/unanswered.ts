@@ -26,7 +26,9 @@ export const unanswered: MessageKind = {
         `${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Ni har lovat svar inom ${company.answerWithinHours}\u00a0timmar.`,
       ),
       tableOf(lines),
-      toDesk(site, 'Svara på skrivbordet:'),
+      toDesk(site, many ? 'Svara på bokningarna' : 'Svara på bokningen'),
     )
   },
+
+  said: null,
 }

@@ -1,8 +1,9 @@
+import { mailAddress } from '../shared/mail-address.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { afterWithdrawing, declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
-import { paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { about, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
 
 interface WithdrawnData {
   /** Whether it stopped an agreement. */
@@ -30,16 +31,18 @@ export const withdrawn: MessageKind = {
       return {
         ...toCompany(message, { url: null }, 'Någon har ångrat sitt avtal'),
         html: [
+          about(message),
           '<h1>Någon har ångrat sitt avtal</h1>',
           paragraph(what),
           paragraph(declaration),
           tableOf(lines(withdrawal)),
-          toDesk(site, 'Det står på skrivbordet:'),
+          toDesk(site),
         ].join('\n'),
         replyTo: withdrawal.receipt_to,
       }
     }
     return toHousehold(
+      message,
       receiptTitle,
       'Du har ångrat avtalet',
       paragraph(
@@ -53,12 +56,15 @@ export const withdrawn: MessageKind = {
       paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
     )
   },
+
+  said: () => 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.',
 }
 
 /** The company has handled a withdrawal that came without a key: by letter, by telephone or from the page. */
 function stopped(message: Message): MailText {
   const { received_at } = message.data as { received_at: string }
   return toHousehold(
+    message,
     'Avtalet är ångrat',
     'Avtalet är ångrat',
     paragraph(`Du har ångrat avtalet. Det gäller inte längre och vi kommer inte fler gånger. ${afterWithdrawing}`),
@@ -68,6 +74,9 @@ function stopped(message: Message): MailText {
 }
 
 function lines(withdrawal: Withdrawal): Line[] {
-  const written = statementLines(withdrawal).map(([label, text]): Line => [label, withoutLinks(text)])
+  // The address that the receipt goes to stands in it as it was written.
+  const written = statementLines(withdrawal).map(([label, text]): Line => {
+    return [label, text === withdrawal.receipt_to && mailAddress(text) ? text : withoutLinks(text)]
+  })
   return [...receivedLines(withdrawal.received_at), ...written]
 }

@@ -3,12 +3,15 @@ import { type FieldName, type Material, materialTable, SPECIAL } from '../shared
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
+import type { Recipient } from '../shared/message-kinds.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { swishLink, wayToPay } from '../shared/payment.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { priceFor } from '../shared/price.ts'
+import { kronor, priceFor } from '../shared/price.ts'
+import { streetOf } from '../shared/street.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone.ts'
+import { type Variable, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
@@ -26,19 +29,32 @@ export function paragraph(text: string): string {
   return `<p>${inHtml(text)}</p>`
 }
 
-/** One of our addresses on its own line, written out: not every mail reader shows a link's target. */
-export function linked(text: string, address: string): string {
-  return `<p>${inHtml(text)}<br><a href="${address}">${toHtml(address)}</a></p>`
+/** What matters most in a mail, large: a sum or a day. */
+export function large(text: string): string {
+  return `<p class="n">${toHtml(text)}</p>`
 }
 
-/** What a household can do on its page, with a link; without a link it replies to the mail. */
-export function onOwnPage({ link }: Message, text: string, otherwise: string): string {
-  return link ? linked(text, link) : paragraph(otherwise)
+/** A sentence of ours whose words in brackets lead to an address; the text part writes it out. */
+export function linked(text: string, address: string): string {
+  return paragraph(text).replace(/\[(.+)\]/, (_, words) => `<a href="${toHtml(address)}">${words}</a>`)
+}
+
+const onButton = 'display:inline-block;padding:14px 26px;color:#fff;font-weight:700;text-decoration:none'
+
+/** The one thing to do. Outlook colours only cells of a table, and a white word needs its red even without styles. */
+export function button(words: string, address: string): string {
+  return `<table role="presentation" class="b"><tr><td bgcolor="#a02c1c"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
+}
+
+/** What a household can do on its page, with a button that leads there; without a link it replies to the mail. */
+export function onOwnPage({ link }: Message, words: string, text: string, otherwise: string): string {
+  if (!link) return otherwise && paragraph(otherwise)
+  return `${text && paragraph(text)}\n${button(words, link)}`
 }
 
 /** The same in mails that a household may keep, or pass on. */
-export function withKey(message: Message, text: string, otherwise: string): string {
-  return onOwnPage(message, `${text} Länken är din nyckel, så ge den inte vidare:`, otherwise)
+export function withKey(message: Message, words: string, text: string, otherwise: string): string {
+  return onOwnPage(message, words, `${text} Länken är din nyckel, så ge den inte vidare.`, otherwise)
 }
 
 /** The company's own text in the mail. */
@@ -47,24 +63,58 @@ export function ownWords({ data }: Message): string {
   return message?.trim() ? `<h2>Från oss till dig</h2>${paragraph(message)}` : ''
 }
 
-/** A mail to a household. */
-export function toHousehold(subject: string, title: string, ...content: string[]): MailText {
-  const parts = [`<h1>${toHtml(title)}</h1>`, ...content, `<p>Hälsningar<br>${toHtml(company.name)}</p>`]
-  return { subject: visibleLine(subject), html: parts.filter(Boolean).join('\n'), replyTo: company.email }
+/** 'Ekbacken 5'; empty in messages about nobody, or to somebody who may be another than the household. */
+export function streetIn({ recipient, state, booking }: Message): string {
+  if (recipient === 'withdrawer' || recipient === 'former') return ''
+  return withoutLinks(streetOf((state?.booking ?? booking)?.answers.address ?? ''))
+}
+
+/** The first line of a mail. */
+export function about(message: Message): string {
+  const street = streetIn(message)
+  return street && `<p class="a">Gäller ${toHtml(street)}</p>`
+}
+
+/** How an SMS begins: with the company's name and the street, or only the street. The sender names the company too. */
+export function smsFrom(message: Message): { whole: Variable; short: Variable } {
+  const street = streetIn(message)
+  return {
+    whole: variable([company.name, street].filter(Boolean).join(', ')),
+    short: variable(street || company.name),
+  }
+}
+
+export const whys: Record<Recipient, string> = {
+  household: 'Du får mejlet för att du har bokat hämtning hos oss.',
+  former: 'Du får mejlet för att vi har skrivit till adressen förut.',
+  withdrawer: 'Du får mejlet för att adressen står i ett meddelande om att ett avtal ångras.',
+  company: 'Mejlet kommer från er egen webbplats.',
+}
+
+/** A mail to a household: what it is about, its title, and what it says. */
+export function toHousehold(message: Message, subject: string, title: string, ...content: string[]): MailText {
+  const parts = [about(message), `<h1>${toHtml(title)}</h1>`, ...content]
+  return {
+    subject: visibleLine(subject),
+    html: parts.filter(Boolean).join('\n'),
+    why: whys[message.recipient],
+    replyTo: company.email,
+  }
 }
 
 /** A line to the company; Reply-To is the household. */
 export function toCompany(message: Message, site: Site, title: string, ...content: string[]): MailText {
-  const parts = [`<h1>${toHtml(visibleLine(title))}</h1>`, ...content, toDesk(site)]
+  const parts = [about(message), `<h1>${toHtml(visibleLine(title))}</h1>`, ...content, toDesk(site)]
   return {
     subject: visibleLine(title),
     html: parts.filter(Boolean).join('\n'),
+    why: whys.company,
     replyTo: message.reply_to,
   }
 }
 
-export function toDesk({ url }: Site, text = 'Allt om hushållet finns på skrivbordet:'): string {
-  return url ? linked(text, `${url}/skrivbord`) : ''
+export function toDesk({ url }: Site, words = 'Öppna skrivbordet'): string {
+  return url ? button(words, `${url}/skrivbord`) : ''
 }
 
 /** A sum as a table, with how to pay it unless it is 0. */
@@ -73,7 +123,7 @@ export function toPay(lines: readonly Line[], sum: number, reference: string): s
   const how = wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'
   const table = tableOf([...lines, ['Referens', reference], ['Så betalar du', how]])
   if (!company.swish) return table
-  return `${table}\n${linked('På telefonen, med allt ifyllt:', swishLink(company.swish, sum, reference))}`
+  return `${button(`Betala ${kronor(sum)}`, swishLink(company.swish, sum, reference))}\n${table}`
 }
 
 /** The household's name, for the company. */
@@ -118,17 +168,19 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
 
 /** How to change a pick-up, while that is possible. */
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
-  if (day === null) return onOwnPage(message, 'Dina dagar ser du på din egen sida:', '')
+  const see = 'Se dina dagar'
+  if (day === null) return onOwnPage(message, see, '', '')
   const until = deadlineOf(day)
   const now = new Date(message.now)
   if (until < now) {
     const call = `Det är för sent att ändra den dagen. Får du förhinder, ${callUs}.`
-    return onOwnPage(message, `${call} Allt om din hämtning ser du på din egen sida:`, call)
+    return onOwnPage(message, see, call, call)
   }
   const words = deadlineWords(until, now)
   return onOwnPage(
     message,
-    `Passar det inte? Flytta eller hoppa över hämtningen senast ${words} på din egen sida:`,
+    see,
+    `Passar det inte? Flytta eller hoppa över hämtningen senast ${words} på din egen sida.`,
     `Passar det inte? Svara på det här mejlet senast ${words}, så ordnar vi det.`,
   )
 }

@@ -13,8 +13,8 @@ export type Prepare = <Result>(
 
 /** For messages whose content cannot change. */
 export const asTheyAre: Prepare = (message, deliver) => {
-  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, said: null }
-  return deliver({ ...message, ...nothing, link: null, now: new Date().toISOString() })
+  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null }
+  return deliver({ ...message, ...nothing, link: null, otherLinks: [], now: new Date().toISOString() })
 }
 
 /**
@@ -96,10 +96,9 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
   if (kind === 'unanswered') {
     await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])
   }
-  const [row] = await database.query<Omit<Circumstances, 'link'>>(
+  const [row] = await database.query<Omit<Circumstances, 'link' | 'otherLinks'>>(
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
-       case when recipient = 'household' then private.said(form_response_id, kind, day, data) end as said,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
        (select to_json(private.changeable_until(private.open_day_from(last_day + 1))) #>> '{}'
         from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",
@@ -110,5 +109,5 @@ async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<
      from public.outbox where id = $1`,
     [id, kind === 'agreed'],
   )
-  return row ? { ...row, link: null } : null
+  return row ? { ...row, link: null, otherLinks: [] } : null
 }

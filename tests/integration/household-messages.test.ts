@@ -146,9 +146,7 @@ for (const engine of sqlEngines) {
 
       const [file] = mail.attachments
       expect(file).toMatchObject({ mimeType: 'text/calendar', filename: 'hamtningar.ics' })
-      expect(out.server.taken.at(-1)?.raw.toString()).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/)
       const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.content as ArrayBuffer)))
-      expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
       const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
       expect(events.slice(0, 2).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
         '2026-11-30T07:00:00.000Z',
@@ -185,7 +183,7 @@ for (const engine of sqlEngines) {
         household('move_pickup', { key, day: '2026-12-14', to_day: null }),
       )
       await act(
-        both(/^Återställd: måndag 14 december/, /^Anna har återställt måndag 14 december/),
+        both(/^Vi kommer som vanligt måndag 14 december/, /^Anna vill ha hämtningen måndag 14 december som vanligt/),
         household('restore_pickup', { key, day: '2026-12-14' }),
       )
       await act(
@@ -197,7 +195,7 @@ for (const engine of sqlEngines) {
         household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' }),
       )
       await act(
-        { [EMAIL]: /som vi kom överens om, hoppat över måndag 14 december/ },
+        { [EMAIL]: /^Överhoppad: måndag 14 december[\s\S]*som vi kom överens om, hoppat över/ },
         desk('desk_move', { booking: id, day: '2026-12-14', to_day: null }),
       )
       await act(
@@ -293,7 +291,7 @@ for (const engine of sqlEngines) {
       const mails = await toVictim()
       expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är noterad'])
       expect(mails.find(({ subject }) => /dagar/.test(subject))?.text).toMatch(
-        /Måndag 7 december: Återställd\n\s*Måndag 21 december: Överhoppad/,
+        /Måndag 7 december: Som vanligt\n\s*Måndag 21 december: Överhoppad/,
       )
       const changed = mails.find(({ subject }) => /ändring/.test(subject))
       expect(changed?.text).toMatch(/evil\[\.\]example nu, nr 5/)
@@ -345,7 +343,7 @@ for (const engine of sqlEngines) {
       for (const { to, text, html } of mails) {
         expect(text).toContain(declaration)
         expect(text).toMatch(/Mottaget: onsdag 25 november 2026 kl\.\s13:00:00, svensk tid\nAv: Påsrundan UF, hej@/)
-        expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan\[at\]example\[\.\]org/)
+        expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan@example\.org/)
         expect(html).not.toMatch(/evil\.example|min-hamtning#/)
         expect(text).toMatch(
           to === company.email
@@ -402,7 +400,7 @@ for (const engine of sqlEngines) {
         {
           to: '+46701740699',
           text: expect.stringMatching(
-            /^Påsrundan UF: vi kör inte måndag 14 december \(luciatåg\)\. Ny dag: måndag 21 december\./,
+            /^Påsrundan UF, Storgatan 1: vi kör inte måndag 14 december\. Ny dag: måndag 21 december\./,
           ),
         },
       ])
@@ -431,7 +429,9 @@ for (const engine of sqlEngines) {
       expect(offer?.text).toContain('Svara senast: onsdag 9 december kl. 13:00')
       await household('accept_offer', { key })
       const contract = (await out.send()).find(({ to }) => to === EMAIL)
-      expect(contract?.text).toMatch(/^Ja, vi kommer\s+Du har tackat ja till vårt pris och avtalet gäller/)
+      expect(contract?.text).toMatch(
+        /Ja, vi kommer från\s+\S+ \d+ \S+\s+Du har tackat ja till vårt pris och avtalet gäller/,
+      )
       // 500 kr is the smallest sum for a dispute, which the terms name.
       expect(prices(contract?.text)).toEqual(['600 kr per månad', '500 kr'])
 
@@ -468,14 +468,15 @@ for (const engine of sqlEngines) {
       const [mail, ...more] = await out.send()
       expect(more).toEqual([])
       expect(mail).toMatchObject({ to: EMAIL, subject: '300 kr för december' })
-      expect(mail?.text).toContain('Tack för att vi fick hämta hos dig.')
+      // Nobody thanks a household where nothing was fetched.
+      expect(mail?.text).not.toContain('Tack')
       for (const part of ['4 av 4 måndagar i december, 300 kr per månad', reference]) {
         expect(mail?.text).toContain(part)
       }
       expect(await household('my_booking', { key: keyIn(mail?.text ?? '') })).toMatchObject({ unpaid: 360 })
       const [{ to, text } = { to: '', text: '' }, ...others] = out.texts
       expect([to, others]).toEqual(['+46701740605', []])
-      expect(text).toContain(`300 kr för december. Referens ${booked.reference}.`)
+      expect(text).toContain(`300 kr för december. Betala senast 16 jan. Referens ${booked.reference}.`)
       expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
       expect(keyIn(text)).not.toBe('')
       await desk('desk_remind', { booking: id })
@@ -488,7 +489,7 @@ for (const engine of sqlEngines) {
       await database.query('update private.rhythms set price = 200 where booking = $1', [id])
       await desk('desk_bill', { month: '2026-12-01' })
       expect((await out.send())[0]?.text).toMatch(
-        /ändrats sedan vi skrev sist\. Det här gäller i stället:\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
+        /ändrats sedan vi skrev sist\. Det här gäller i stället\.\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
       )
       await database.query('update private.rhythms set price = 0')
       await desk('desk_bill', { month: '2026-12-01' })
@@ -500,7 +501,7 @@ for (const engine of sqlEngines) {
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       await household('erase_my_booking', { key })
       expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
-        new RegExp(`Kvar att betala: 240 kr\\s+Referens: ${reference}\\s+Så betalar du: Svara på det här mejlet`),
+        new RegExp(`Kvar att betala\\s+240 kr\\s+Referens: ${reference}\\s+Så betalar du: Svara på det här mejlet`),
       )
     })
 
@@ -611,7 +612,7 @@ for (const engine of sqlEngines) {
       await reminders.run(context)
       expect((await again()).sort()).toEqual([
         'Påminnelse: hämtning i morgon, måndag 30 november',
-        'Återställd: måndag 30 november',
+        'Vi kommer som vanligt måndag 30 november',
       ])
     })
 

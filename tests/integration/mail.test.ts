@@ -47,6 +47,8 @@ test('a notice arrives whole: Swedish letters, both parts, reply address, sender
 
   expect(mail.subject).toBe('Ny bokning från Åsa & Öberg / <b>')
   expect(mail.text?.trim().split('\n')).toEqual([
+    'Gäller Storgatan 1',
+    '',
     'Ny bokning',
     '',
     'Namn: Åsa & Öberg / <b>',
@@ -59,6 +61,11 @@ test('a notice arrives whole: Swedish letters, both parts, reply address, sender
     'Meddelande: Å & Ö / <b>',
     '  andra raden',
     'Mottagen: lördag 21\u00a0november 2026 kl.\u00a009:15',
+    '',
+    '-- ',
+    company.name,
+    company.legal.postalAddress,
+    'Mejlet kommer från er egen webbplats.',
   ])
   expect(mail.html).toContain('<tr><th>Namn</th><td>Åsa &amp; Öberg / &lt;b&gt;</td></tr>')
   expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br>andra raden</td>')
@@ -87,9 +94,9 @@ test('a letter has a fixed subject and a warning, and nothing in it loads, links
   const { html = '', text = '', subject, replyTo } = server.taken[0]?.mail ?? {}
   expect(subject).toBe('Meddelande via webbplatsen, utan bokning')
   expect(replyTo).toBeUndefined()
-  const content = html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'))
+  const content = html.slice(html.indexOf('<h1>'), html.indexOf('</td></tr><tr>'))
   const tags = new Set([...content.matchAll(/<[^>]*>/g)].map(([tag]) => tag))
-  expect([...tags].filter((tag) => !/^<\/?(h2|p)>$|^<br>$/.test(tag))).toEqual([])
+  expect([...tags].filter((tag) => !/^<\/?(h1|p)>$|^<br>$/.test(tag))).toEqual([])
   expect(content.indexOf('utan att boka')).toBeLessThan(content.indexOf('Ny bokning'))
   for (const part of [content, text]) {
     expect(part).not.toMatch(
@@ -315,6 +322,7 @@ describe('whose fault it is', () => {
       fromName: company.name,
       subject: 'Kvitto',
       html: '<p>Tack!</p>',
+      why: '',
       replyTo: null,
     }
     expect(await faultOf(mailer.deliver(receipt))).toMatchObject(expected)
@@ -329,6 +337,7 @@ describe('whose fault it is', () => {
       fromName: company.name,
       subject: 'Kvitto',
       html: '<p>Tack!</p>',
+      why: '',
       replyTo: null,
     })
     expect(server.commands).toContain('RCPT TO:<asa@xn--psar-qoa.example>')

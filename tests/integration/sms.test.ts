@@ -91,7 +91,7 @@ for (const engine of engines) {
           from: 'PasrundanUF',
           to: '+46701740605',
           message: expect.stringMatching(
-            /^Påsrundan UF: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
+            /^Påsrundan UF, Storgatan 1: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
           ),
           dontlog: 'message',
         },
@@ -383,7 +383,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
     expect(await round({})).toEqual([])
     const texts = await Promise.all((await files()).map((path) => readFile(path, 'utf8')))
     expect(texts.toSorted()[0]).toMatch(
-      /^From: PasrundanUF\r\nTo: \+46701740605\r\n[\s\S]*\r\n\r\nPåsrundan UF: hämtning/,
+      /^From: PasrundanUF\r\nTo: \+46701740605\r\n[\s\S]*\r\n\r\nPåsrundan UF, Storgatan 1: hämtning/,
     )
 
     const third = await remind(database)

@@ -90,6 +90,7 @@ async function deliver(
     to,
     recipient: 'company' as const,
     fromName: 'Prov',
+    why: '',
     replyTo: null,
     subject: 'Ny bokning',
     html: `<h1>Ny bokning</h1><p>${'Hej! '.repeat(400)}</p>`,

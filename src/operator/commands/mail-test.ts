@@ -27,6 +27,7 @@ export const mailTest: Command = {
         fromName: company.name,
         subject: `Provmeddelande från ${company.name}`,
         html: '<h1>Det fungerar</h1><p>Så här kommer bokningarna. Det här meddelandet är bara ett prov.</p>',
+        why: 'Mejlet kommer från er egen webbplats.',
         replyTo: null,
       })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mailPage, mailText } from '../../messages/mail-page.ts'
+import { mailPage, mailPlain } from '../../messages/mail-page.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { version } from '../../version.ts'
 import type { OutgoingMail } from './mail.ts'
@@ -17,9 +17,11 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
     // The time of sending: a delayed notice should be on top of the mailbox, and its text says when the booking came in.
     date: new Date(),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Mailer': `pasrundan ${version}` },
-    text: mailText(mail.html),
-    html: mailPage(mail.html),
+    text: mailPlain(mail),
+    html: mailPage(mail),
     attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' })),
+    // Our texts end their lines with LF alone, which a message file would keep beside its CRLF.
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,7 +1,7 @@
 import { oneSms, sms, variable } from '../../messages/gsm-text.ts'
-import { kinds } from '../../messages/kinds.ts'
+import { kinds, spokenWords } from '../../messages/kinds.ts'
 import type { ClaimedMessage, Message, Site } from '../../messages/message.ts'
-import { company } from '../../shared/company.ts'
+import { smsFrom } from '../../messages/words.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { mobileNumber } from '../../shared/telephone.ts'
 import type { Carrier } from '../channel.ts'
@@ -23,7 +23,7 @@ export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asT
 
 /** @throws DeliveryError, unfit, when there is no number, or no text that fits one SMS */
 function outgoing(message: Message, site: Site): OutgoingSms {
-  const { id, kind, recipient, booking, state, said, link } = message
+  const { id, kind, recipient, booking, state, link } = message
   // The number may have changed since it was queued.
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
   const to = recipient === 'household' ? mobileNumber(phone) : null
@@ -35,8 +35,11 @@ function outgoing(message: Message, site: Site): OutgoingSms {
       const written = kinds[kind].sms?.(message, site)
       if (written) return written
       // To a household without mail, which gets everything this way.
-      if (said)
-        return oneSms(sms`${variable(company.name)}: ${said} ${link ?? ''}`, sms`${variable(said)} ${link ?? ''}`)
+      const said = spokenWords(message)
+      if (said) {
+        const { whole, short } = smsFrom(message)
+        return oneSms(sms`${whole}: ${said} ${link ?? ''}`, sms`${short}: ${variable(said)} ${link ?? ''}`)
+      }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }

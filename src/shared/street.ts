@@ -1,0 +1,22 @@
+import { visibleLine } from './plain-text.ts'
+
+const LONGEST = 60
+
+/** Parts of an address that have a digit and name no house. */
+const besideStreet = /^(?:c\/o\b|lgh\b|lägenhet\b|vån\b|våning\b|box\b|\d{3} ?\d{2}\b)/i
+
+/** 'Ekbacken 5' of 'c/o Berg, Ekbacken 5, 192 67 Sollentuna': by it whoever shares a mailbox knows whom a message is about. */
+export function streetOf(address: string): string {
+  const parts = address
+    .split(/[,;\n]/)
+    .map(visibleLine)
+    .filter(Boolean)
+  const house = parts.find((part) => /\p{L}.*\d/u.test(part) && !besideStreet.test(part))
+  return [...(house ?? parts[0] ?? '')].slice(0, LONGEST).join('')
+}
+
+/** The first line of each mail and of a household's page: 'Gäller Ekbacken 5'; empty without an address. */
+export function concerning(address: string): string {
+  const street = streetOf(address)
+  return street && `Gäller ${street}`
+}

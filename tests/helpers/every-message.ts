@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '../../src/messages/message.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { company } from '../../src/shared/company.ts'
+import type { KindName, Recipient } from '../../src/shared/message-kinds.ts'
+import { sampleBooking } from './sample-bookings.ts'
+
+const LINK = 'https://pasrundan.example/min-hamtning#abcdefghjkmnpqrstuvwxyz234'
+const NOW = '2026-11-25T12:00:00Z'
+
+const booking = {
+  ...sampleBooking({
+    address: 'Lgh 1102, Ekbacken 5, Viby',
+    notes: 'Portkod 1234',
+    materials: ['Glascontainers', 'Plastavfall'],
+  }),
+  created_at: '2026-11-21T08:15:00Z',
+}
+
+const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'].map((day) => ({
+  ...{ day, from: '08:00', to: '10:00', state: 'planned', moved_from: null, moved_to: null, reason: null },
+  ...{ changeable_until: new Date(Date.parse(`${day}T19:00:00Z`) - 86_400_000).toISOString(), note: '' },
+}))
+
+const state = {
+  ...{ now: NOW, status: 'agreed', booking, frequency: 'weekly', price: 300, first_day: '2026-11-30', last_day: null },
+  ...{ change_until: '20:00', answer_by: null, early_start: true, offer: null, pending: null, days, open_days: [] },
+  ...{
+    withdrawal_until: '2026-12-09',
+    totals: { pickups: 3, bags: {} },
+    history: [],
+    reference: 'ABC123',
+    unpaid: 259,
+  },
+  months: [{ month: '2026-11-01', owes: 259, paid_at: null, pickups: 3, counted: '3 av 4 måndagar' }],
+} as unknown as HouseholdState
+
+const months = [{ month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i november, 300 kr per månad' }]
+
+const calendar = {
+  ...{ household: 'a'.repeat(24), revision: 3, changed_at: NOW },
+  days: days.map(({ day }) => ({
+    ...{ nominal: day, is_cancelled: day === '2026-12-14', from: `${day}T07:00:00Z`, to: `${day}T09:00:00Z` },
+  })),
+}
+
+const withdrawal = { received_at: NOW, name: 'Anna Berg', contract: 'Ekbacken 5', receipt_to: 'anna@example.se' }
+
+interface About extends Partial<Omit<Message, 'state'>> {
+  state?: Partial<HouseholdState> | null
+}
+
+function message(kind: KindName, recipient: Recipient, data: unknown = {}, about: About = {}): Message {
+  return {
+    ...{ id: randomUUID(), kind, channel: 'mail', recipient, data, attempts: 1, subject: null, body: null, now: NOW },
+    ...{ to_email: recipient === 'company' ? company.email : null, booking, reply_to: booking.answers.email },
+    ...{ day: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, otherLinks: [] },
+    link: recipient === 'household' ? LINK : null,
+    ...about,
+    state: about.state === null ? null : ({ ...state, ...about.state } as HouseholdState),
+  }
+}
+
+const nobody = { booking: null, state: null, reply_to: null }
+const both = (kind: KindName, data: object, about?: About) => [
+  message(kind, 'household', data, about),
+  message(kind, 'company', data, about),
+]
+
+/** At least one message of each kind to each recipient, as they would be composed on a Wednesday. */
+export const everyMessage: readonly Message[] = [
+  message('notice', 'company', null, { state: null }),
+  message('notice', 'company', null, { ...nobody, body: '<h1>Hej</h1><a href="https://evil.example">x</a>' }),
+  message(
+    'unanswered',
+    'company',
+    {},
+    {
+      ...nobody,
+      unanswered: [{ name: 'Anna Berg', address: 'Ekbacken 5', answer_by: '2026-11-25T16:00:00Z' }],
+    },
+  ),
+  message('agreed', 'household', { message: 'Välkommen!' }, { calendar }),
+  message('agreed', 'household', { what: 'readdressed' }, { calendar, state: { frequency: 'once', price: 125 } }),
+  ...both(
+    'offer',
+    { what: 'offered' },
+    {
+      state: {
+        status: 'offered',
+        offer: {
+          price: 600,
+          frequency: 'biweekly',
+          first_day: '2026-11-30',
+          message: 'Soffan ingår.',
+          until: '2026-12-02T10:00:00Z',
+        },
+      },
+    },
+  ),
+  message('offer', 'household', { what: 'offered' }),
+  message('question', 'household', { message: 'Finns det hiss?' }),
+  message('declined', 'household', { message: 'Vi kör inte i ditt område än.' }),
+  ...both('changed', { who: 'household', what: 'changed', changed: ['phone', 'frequency'] }),
+  message('changed', 'household', { who: 'company', what: 'agreed', pending: { address: 'Nya gatan 9' } }),
+  message('changed', 'household', {
+    who: 'company',
+    what: 'declined',
+    pending: { address: 'Nya gatan 9' },
+    message: 'För långt bort.',
+  }),
+  message(
+    'changed',
+    'household',
+    { who: 'household', what: 'asked', pending: { address: 'Nya gatan 9' } },
+    { state: { pending: { address: 'Nya gatan 9' } } },
+  ),
+  ...(['skipped', 'moved', 'restored'] as const).flatMap((what) =>
+    both('moved', { who: 'household', what, to_day: what === 'moved' ? '2026-12-14' : null }, { day: '2026-12-07' }),
+  ),
+  ...both(
+    'moved',
+    {
+      who: 'household',
+      acts: [
+        { day: '2026-12-07', what: 'skipped' },
+        { day: '2026-12-14', what: 'moved', to_day: '2026-12-21' },
+      ],
+    },
+    { day: '2026-12-07' },
+  ),
+  ...both('ended', { who: 'household', what: 'ended' }, { day: '2026-12-14', resumableUntil: '2026-12-20T19:00:00Z' }),
+  ...both('ended', { who: 'company', what: 'resumed' }),
+  message('bill', 'household', { is_reminder: false, months }),
+  message('bill', 'household', {
+    is_reminder: true,
+    months: [
+      { ...months[0], was: 300 },
+      { ...months[0], month: '2026-10-01' },
+    ],
+  }),
+  message('bill', 'household', { is_reminder: false, months: [{ ...months[0], owes: 0, was: 300 }] }),
+  message('link', 'household'),
+  message('link', 'household', {}, { otherLinks: [{ address: 'Ekbacken 7', link: LINK }] }),
+  message('link', 'household', { what: 'erase' }),
+  message('withdrawn', 'withdrawer', { stops: true, late: false }, { withdrawal }),
+  message('withdrawn', 'company', { stops: false, late: false }, { ...nobody, withdrawal }),
+  message('withdrawn', 'household', { received_at: NOW }),
+  message(
+    'erased',
+    'former',
+    { booked_at: NOW, reference: 'ABC123', unpaid: 259 },
+    { ...nobody, to_email: 'anna@example.se' },
+  ),
+  message('erased', 'company', { booked_at: NOW, reference: 'ABC123', unpaid: 259 }, nobody),
+  message('erased', 'company', { booked: [NOW, NOW] }, nobody),
+  ...(['2026-12-14', null] as const).map((to_day) =>
+    message('closed_day', 'household', { what: 'closed', reason: 'snö', to_day }, { day: '2026-12-07' }),
+  ),
+  message(
+    'closed_day',
+    'household',
+    { what: 'closed', reason: 'snö', to_day: '2026-12-14' },
+    {
+      day: '2026-12-07',
+      state: {
+        days: days.map((one) =>
+          one.day === '2026-12-14' ? { ...one, moved_from: '2026-12-07' } : one,
+        ) as HouseholdState['days'],
+      },
+    },
+  ),
+  message('closed_day', 'household', { what: 'opened', to_day: null }, { day: '2026-12-07' }),
+  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
+  ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
+    message('not_collected', 'household', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
+  ),
+  message('reported', 'company', { words: 'Påsarna stod vid grinden.' }, { day: '2026-11-23' }),
+  message('news', 'household', { subject: 'Nytt nummer', message: 'Från januari når ni oss på 070-174 06 12.' }),
+  message('sign_in', 'company', { code: '123456', token_hash: 'a'.repeat(32) }, nobody),
+]

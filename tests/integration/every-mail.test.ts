@@ -1,0 +1,72 @@
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { kinds, spokenWords } from '../../src/messages/kinds.ts'
+import { composeMail } from '../../src/outbox/mail/compose.ts'
+import { company } from '../../src/shared/company.ts'
+import type { KindName } from '../../src/shared/message-kinds.ts'
+import { everyMessage } from '../helpers/every-message.ts'
+import { faultsOf } from '../helpers/html.ts'
+
+const LARGEST = 12_000
+const site = { url: 'https://pasrundan.example' }
+
+/** As a mail reader gets it. */
+async function read(message: (typeof everyMessage)[number]) {
+  const text = kinds[message.kind].mail(message, site)
+  const raw = await composeMail(
+    { ...text, id: message.id, to: 'anna@example.se', recipient: message.recipient, fromName: company.name },
+    company.email,
+  )
+  const { html = '', text: plain = '', subject = '', attachments } = await PostalMime.parse(raw)
+  return { raw, html, plain: plain.trim(), subject, attachments }
+}
+
+test('there is an example of each kind', () => {
+  expect(new Set(everyMessage.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+})
+
+test('each mail says whom it is about, what to do, who sends it and why, for every reader', async () => {
+  for (const message of everyMessage) {
+    const { kind, recipient, booking } = message
+    const { raw, html, plain, subject } = await read(message)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LARGEST)
+    // What Outlook reads is deprecated on pages.
+    expect(faultsOf(html).filter((fault) => !fault.includes('deprecated'))).toEqual([])
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(raw.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lines = plain.split('\n')
+    if (booking && recipient !== 'withdrawer' && recipient !== 'former')
+      expect(lines[0], kind).toBe('Gäller Ekbacken 5')
+    else expect(plain).not.toContain('Gäller')
+    expect(lines.slice(-4)).toEqual(['-- ', company.name, company.legal.postalAddress, expect.stringMatching(/\.$/)])
+    // Links are words, except where the law wants a text that outlives them; the text part has each address.
+    expect(html.match(/>https?:/g)).toBeNull()
+    for (const [, address = ''] of html.matchAll(/href="(https:[^"]+)"/g)) {
+      expect(lines).toContain(`  ${address.replaceAll('&amp;', '&')}`)
+    }
+    const buttons = html.match(/class="b"/g)?.length ?? 0
+    expect(buttons).toBeLessThanOrEqual(1 + message.otherLinks.length)
+    if (message.link && kinds[kind].hasLink) expect(plain).toContain(`  ${message.link}`)
+  }
+})
+
+test('each kind that a household gets has words for a call', () => {
+  for (const message of everyMessage.filter((one) => one.recipient === 'household')) {
+    expect(spokenWords(message), message.kind).toMatch(/^\p{Lu}[^<>]*[.?!\p{L}]$/u)
+  }
+})
+
+test('a bill says when it is due, and its button what it does', async () => {
+  const bills = everyMessage.filter(({ kind }) => kind === ('bill' satisfies KindName))
+  const [first, reminder, nothing] = await Promise.all(bills.map(read))
+  expect(first?.plain).toContain(`Betala senast: onsdag 9\u00a0december`)
+  for (const other of [reminder, nothing]) expect(other?.plain).not.toContain('Betala senast')
+})
+
+test('a first calendar file has no day without a pick-up', async () => {
+  const [agreed] = everyMessage.filter(({ kind }) => kind === 'agreed')
+  const { attachments } = await read(agreed ?? expect.unreachable())
+  const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer)
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4)
+  expect(file).not.toMatch(/Ingen hämtning|METHOD/)
+})
