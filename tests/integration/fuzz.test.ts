@@ -438,6 +438,9 @@ async function expectUnharmed(): Promise<void> {
       id,
       attempt,
       answer,
+      // The booking's id, and the rule's name.
+      booking,
+      rule,
       // Fields of the lines at the start: the version, and where mail goes.
       version,
       kind,
