@@ -19,6 +19,7 @@ import { Billing } from './billing.tsx'
 import { Debts } from './debts.tsx'
 import { monthCsv } from './month-csv.ts'
 import { useMarkPaid, usePayment } from './payments.ts'
+import { ReadPayments } from './read-payments.tsx'
 import { Swish } from './swish.tsx'
 
 export function MonthView({ month }: { month: string }) {
@@ -39,6 +40,7 @@ export function MonthView({ month }: { month: string }) {
       <ViewState query={answer} what="Månaden">
         {(data) => <OfMonth month={data} />}
       </ViewState>
+      <ReadPayments />
       <Debts />
     </>
   )

@@ -1,0 +1,126 @@
+/**
+ * The incoming payments in a file that a bank or Swish exports: CSV of any columns, separated by semicolons, commas or tabs, in
+ * UTF-8 or Windows-1252. A hostile or foreign file gets a sentence.
+ */
+
+export interface BankRow {
+  /** What the row says, for a person who has to place it. */
+  text: string
+  /** As '2027-02-03'; null if the row has none. */
+  date: string | null
+  /** Whole kronor, more than 0. */
+  kronor: number
+  /** The household's reference that the row holds; null if none. */
+  reference: string | null
+}
+
+const MOST_BYTES = 5_000_000
+const MOST_ROWS = 20_000
+const MOST_COLUMNS = 100
+
+/** @throws Error with a Swedish sentence when the file cannot be one of payments */
+export function readBankFile(bytes: Uint8Array, references: readonly string[]): BankRow[] {
+  if (bytes.length > MOST_BYTES) throw new Error('Filen är för stor för en lista över betalningar: högst 5 MB.')
+  const rows = cellsOf(textOf(bytes))
+  const wanted = new Set(references.map((reference) => reference.toUpperCase()))
+  const sumColumn = columnOfSums(rows)
+  const payments = rows.flatMap((cells) => paymentIn(cells, sumColumn, wanted) ?? [])
+  if (payments.length === 0) {
+    throw new Error(
+      'I filen finns inga inbetalningar. Spara kontoutdraget eller Swish-rapporten som CSV och försök igen.',
+    )
+  }
+  return payments
+}
+
+function textOf(bytes: Uint8Array): string {
+  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || bytes.subarray(0, 2_000).includes(0)) {
+    throw new Error('Det där är ingen textfil. Spara den som CSV i banken eller kalkylprogrammet och försök igen.')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The rows with their cells. */
+function cellsOf(text: string): string[][] {
+  const separator = separatorOf(text.slice(0, 20_000))
+  // A quoted cell with doubled quotes, or anything up to the separator or the end of the line; a quote without its other is a sign.
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  )
+  const rows: string[][] = [[]]
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = cell.exec(text) ?? []
+    const row = rows.at(-1) ?? []
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    if (row.length > MOST_COLUMNS) throw new Error('Filen har för många kolumner för en lista över betalningar.')
+    if (end !== separator) rows.push([])
+    if (rows.length > MOST_ROWS) throw new Error('Filen har för många rader: dela den, högst 20 000 i taget.')
+  }
+  return rows
+}
+
+/** The one that occurs most often. */
+function separatorOf(sample: string): string {
+  const count = (separator: string) => sample.split(separator).length
+  return [';', '\t', ','].reduce((most, other) => (count(other) > count(most) ? other : most))
+}
+
+/** The column that a heading calls the sum, never the balance; null where no heading does. */
+function columnOfSums(rows: readonly string[][]): number | null {
+  for (const cells of rows.slice(0, 20)) {
+    const at = cells.findIndex((cell) => /^(belopp|insättning|inbetalning|amount|summa)/i.test(cell))
+    if (at >= 0 && cells.every((cell) => kronorIn(cell) === null)) return at
+  }
+  return null
+}
+
+function paymentIn(
+  cells: readonly string[],
+  sumColumn: number | null,
+  references: ReadonlySet<string>,
+): BankRow | null {
+  const sums = sumColumn === null ? cells.map(kronorIn) : [kronorIn(cells[sumColumn] ?? '')]
+  // Without headings the sum comes before the balance.
+  const kronor = sums.find((sum) => sum !== null)
+  if (kronor === undefined || kronor === null || kronor <= 0) return null
+  return {
+    text: cells
+      .filter((cell) => cell !== '')
+      .join(' · ')
+      .slice(0, 300),
+    date: cells.map(dateIn).find((date) => date !== null) ?? null,
+    kronor,
+    reference: referenceIn(cells, references),
+  }
+}
+
+/** A sum with öre or a currency, or whole: '1 234,50', '-125', '1.234,50', '300.00 SEK'; null for anything else. */
+function kronorIn(cell: string): number | null {
+  const text = cell.replace(/\s|\u00a0|kr|sek/gi, '').replace('−', '-')
+  if (!/^[+-]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{1,2})?$/.test(text) || /^\d{6,}$/.test(text)) return null
+  const [, sign, whole = '', rest = ''] = /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const sum = Number(whole.replace(/[.,]/g, '')) + Number(rest.padEnd(2, '0')) / 100
+  return Math.round(sign === '-' ? -sum : sum)
+}
+
+function dateIn(cell: string): string | null {
+  const [, year, month, day] = /\b(20\d\d)-?(0[1-9]|1[0-2])-?([0-3]\d)\b/.exec(cell) ?? []
+  return year ? `${year}-${month}-${day}` : null
+}
+
+function referenceIn(cells: readonly string[], references: ReadonlySet<string>): string | null {
+  for (const cell of cells) {
+    const words = cell.toUpperCase().split(/[^A-Z0-9ÅÄÖ]+/)
+    // As it should be, or with a blank in the middle.
+    for (const [at, word] of words.entries()) {
+      const found = [word, `${word}${words[at + 1] ?? ''}`].find((written) => references.has(written))
+      if (found) return found
+    }
+  }
+  return null
+}
