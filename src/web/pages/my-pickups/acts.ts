@@ -3,11 +3,12 @@
 import type { Changes, HouseholdState, Offer, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
+import { plural } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
 
 /** The part of the page where an act is made and its outcome shown. */
-export type Place = 'next' | `day ${string}` | 'booking' | 'ending'
+export type Place = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
 
 /** A function that returns the household's state, and its arguments besides the key. */
 type Called = {
@@ -52,6 +53,23 @@ export function restore(day: string, place: Place): Act {
     given: { day },
     place,
     told: () => `Vi kommer ${dayName(day)} som det var tänkt. ${putOut}`,
+  }
+}
+
+/** @param pickups how many are skipped */
+export function goAway(first_day: string, last_day: string, pickups: number): Act {
+  const period = { first_day, last_day }
+  return {
+    name: 'skip_pickups',
+    given: period,
+    place: 'away',
+    told: (state) => `Du hoppar över ${plural(pickups, 'hämtning', 'hämtningar')}. ${nextSentence(state)}`,
+    undo: {
+      name: 'restore_pickups',
+      given: period,
+      place: 'away',
+      told: (state) => `Hämtningarna är tillbaka. ${nextSentence(state)}`,
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
+import { Away } from './away.tsx'
 import { dayWithYear, divide, isChangeable, skippingCosts } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -29,6 +30,7 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
           <p>{`Hoppa över eller flytta en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
+          <Away now={now} household={household} />
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
         </div>
         <div className="stack">

@@ -1,0 +1,99 @@
+import { useEffect, useId, useState } from 'react'
+import type { SkipPlan } from '../../../shared/agreement.ts'
+import { kronor } from '../../../shared/price.ts'
+import { capital, listed, plural } from '../../../shared/swedish-text.ts'
+import { dayName, monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import { goAway } from './acts.ts'
+import { FeedbackAt } from './feedback-at.tsx'
+import type { Household } from './use-household.ts'
+
+/** Skips every pick-up of a period in one act, and says before what that comes to. */
+export function Away({ now, household }: { now: Date; household: Household }) {
+  const id = useId()
+  const [first, setFirst] = useState('')
+  const [last, setLast] = useState('')
+  const { call } = household
+  const [plan, setPlan] = useState<{ first: string; last: string; says: SkipPlan | string } | null>(null)
+  const today = swedishTime(now).date
+
+  useEffect(() => {
+    if (!first || !last || last < first) return
+    let isCurrent = true
+    void call('skip_plan', { first_day: first, last_day: last }).then((answer) => {
+      if (isCurrent) setPlan({ first, last, says: answer.ok ? answer.result : answer.failure.sentence })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [call, first, last])
+
+  const isPlanned = plan?.first === first && plan.last === last
+  const says = isPlanned ? plan.says : null
+  return (
+    <>
+      <details className="away">
+        <summary>Res bort</summary>
+        <form
+          className="panel"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typeof says === 'object' && says) void household.act(goAway(first, last, says.pickups))
+          }}
+        >
+          <div className="field">
+            <label htmlFor={`${id}-first`}>Första dagen</label>
+            <input
+              id={`${id}-first`}
+              type="date"
+              required
+              min={today}
+              value={first}
+              onChange={(event) => setFirst(event.target.value)}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-last`}>Sista dagen</label>
+            <input
+              id={`${id}-last`}
+              type="date"
+              required
+              min={first || today}
+              value={last}
+              onChange={(event) => setLast(event.target.value)}
+            />
+          </div>
+          <p role="status">{says === null ? '' : typeof says === 'string' ? says : planWords(says)}</p>
+          <button
+            type="submit"
+            className="button"
+            aria-disabled={household.busy || says === null || typeof says === 'string' || undefined}
+          >
+            Hoppa över de dagarna
+          </button>
+        </form>
+      </details>
+      <FeedbackAt place="away" household={household} />
+    </>
+  )
+}
+
+/** '5 hämtningar hoppas över. Juli kostar inget, juni och augusti som vanligt.' */
+function planWords({ pickups, kept, months }: SkipPlan): string {
+  const names = (of: SkipPlan['months']) => listed(of.map(({ month }) => monthOf(month)))
+  const cheaper = months.filter(({ before, owes }) => owes < before)
+  const asEver = months.filter(({ before, owes }) => owes === before && before > 0)
+  const costs = [
+    cheaper.length > 0 &&
+      `${names(cheaper)} kostar ${cheaper.every(({ owes }) => owes === 0) ? 'inget' : kronor(cheaper.reduce((sum, { owes }) => sum + owes, 0))}`,
+    asEver.length > 0 && `${names(asEver)} ${cheaper.length > 0 ? '' : 'kostar '}som vanligt`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return [
+    `${plural(pickups, 'hämtning', 'hämtningar')} hoppas över.`,
+    kept.length > 0 && `${capital(listed(kept.map(dayName)))} är det för sent för, så då kommer vi.`,
+    costs && `${capital(costs)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
