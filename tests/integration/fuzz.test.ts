@@ -501,9 +501,7 @@ test(
         })
         expectPlainNotice(mail)
         expect(readable(mail.subject ?? '')).toBe(readable(`Ny bokning från ${submitted_by}`))
-        const cells = [...cardOf(mail).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) =>
-          readable(decode(cell)),
-        )
+        const cells = [...cardOf(mail).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => readable(decode(cell)))
         const written = [submitted_by, answers.address, answers.notes]
           .filter(Boolean)
           .map((value) => [withoutLinks(value)])
