@@ -1,6 +1,6 @@
 /** Which day a booking made now can get, and which days follow it. */
 
-import type { Frequency } from './booking.ts'
+import type { Rhythm } from './booking.ts'
 import { addDays, isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
@@ -23,13 +23,13 @@ export interface ClosedDate {
 export interface PickupExceptions {
   /** Closed at the desk. */
   closed: readonly ClosedDate[]
-  /** Days that take no more stops. */
-  full: readonly string[]
+  /** Days on which a rhythm has no room to begin. */
+  full: Partial<Record<Rhythm, readonly string[]>>
   /** The season's last day, once the company has ended it: nothing more can be booked. */
   ended: string | null
 }
 
-export const noExceptions: PickupExceptions = { closed: [], full: [], ended: null }
+export const noExceptions: PickupExceptions = { closed: [], full: {}, ended: null }
 
 /** The company data that decide which days it drives, and until when they can be booked. */
 export interface PickupRules {
@@ -39,7 +39,7 @@ export interface PickupRules {
   changeUntil: string
   answerWithinHours: number
   season: { lastDay: string | null }
-  /** Days that take no more stops. */
+  /** Days on which there is no room to begin. */
   fullDates?: readonly string[]
 }
 
@@ -55,20 +55,14 @@ export interface FirstPickup {
 const HOUR_MS = 3_600_000
 /** How many days ahead a first day is proposed while others are full. */
 const PROPOSED_AHEAD = 182
-const stepOf: Record<Frequency, number> = { once: 0, biweekly: 14, weekly: 7 }
 
 /**
  * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
  * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
- * right of withdrawal. A day on which the rhythm has no room is passed over, for half a year. `private.first_possible_day` is the same
+ * right of withdrawal. A day without room is passed over, for half a year. `private.first_possible_day` is the same
  * in SQL.
  */
-export function firstPossiblePickup(
-  now: Date,
-  rules: PickupRules,
-  earlyStart: boolean,
-  frequency: Frequency = 'once',
-): FirstPickup | null {
+export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
   const { pickup, season } = rules
   const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
@@ -83,21 +77,10 @@ export function firstPossiblePickup(
     if (now > bookBy) continue
     const closed = closingOf(date, rules)
     if (closed) skipped.push(closed)
-    else if (hasRoom(date, rules, frequency)) return { date, bookBy, skipped }
+    else if (!rules.fullDates?.includes(date)) return { date, bookBy, skipped }
     else isFull = true
   }
   return null
-}
-
-/** Whether none of the first eight pick-ups of a rhythm from `date` on is on a full day, as `private.has_room`. */
-function hasRoom(date: string, rules: PickupRules, frequency: Frequency): boolean {
-  const { fullDates = [], season } = rules
-  if (fullDates.length === 0) return true
-  return Array.from({ length: frequency === 'once' ? 1 : 8 }, (_, nth) => {
-    let day = addDays(date, nth * stepOf[frequency])
-    while (closingOf(day, rules)) day = addDays(day, 7)
-    return day
-  }).every((day) => !fullDates.includes(day) || (season.lastDay !== null && day > season.lastDay))
 }
 
 /** The first day on or after `date` with the weekday of pick-ups, closed or not. */

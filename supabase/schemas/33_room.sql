@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. src/shared/pickup-days.ts
--- computes the same for the page.
+-- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. the page gets those
+-- without room.
 create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
 language sql stable
 as $$
@@ -41,7 +41,29 @@ as $$
   )
 $$;
 
--- For the pages: the days closed at the desk, not in the settings, the full ones, and the season's last day if the desk has set it.
+-- By frequency, the days to come on which a rhythm has no room to begin.
+create or replace function private.days_without_room() returns jsonb
+language plpgsql stable
+as $$
+declare
+  full_days date[] := private.full_days();
+begin
+  if full_days = '{}' then return '{}'; end if;
+  return (
+    select jsonb_object_agg(frequency, days) from (
+      select frequency, jsonb_agg(day order by day) as days
+      from unnest(array['once', 'biweekly', 'weekly']) as frequency
+      cross join (
+        select distinct private.open_day_from(private.today() + 7 * weeks) as day from generate_series(0, private.proposed_ahead() / 7) as weeks
+      ) as open
+      where not private.has_room(day, frequency, full_days)
+      group by frequency
+    ) as rhythms
+  );
+end
+$$;
+
+-- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day if the desk has set it.
 create or replace function public.pickup_exceptions() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -54,7 +76,7 @@ begin
         select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
       ) as coming
     ),
-    'full', to_jsonb(private.full_days()),
+    'full', private.days_without_room(),
     'ended', private.season_ended()
   );
 end

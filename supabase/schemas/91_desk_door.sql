@@ -10,6 +10,26 @@ begin
 end
 $$;
 
+-- On a hosted project the platform's own service keeps the sessions, and removes those that are signed out.
+do $$
+begin
+  if to_regclass('auth.sessions') is null then return; end if;
+  if not has_table_privilege('auth.sessions', 'select') or row_security_active('auth.sessions') then return; end if;
+  execute $replaced$
+    create or replace function private.session_is_over(session uuid) returns boolean
+    language plpgsql stable
+    set search_path = ''
+    as $body$
+    begin
+      return case when exists (select from private.sessions where id = session)
+        then exists (select from private.sessions where id = session and ended_at is not null)
+        else not exists (select from auth.sessions where id = session) end;
+    end
+    $body$
+  $replaced$;
+end
+$$;
+
 -- Whether the caller has proven access to the company's mailbox. The address claim alone proves nothing: on a hosted project
 -- with open sign-up, anybody can register any address with a password. After a transaction the claims read as ''.
 create or replace function private.is_company() returns boolean

@@ -639,7 +639,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await site.database.query(
-    "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null)",
+    "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, null)",
     [id],
   )
   await page.reload()

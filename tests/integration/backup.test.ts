@@ -465,6 +465,7 @@ async function fill(database: Database, plain = 20): Promise<void> {
       [subject, body, booking.id, status],
     )
   }
+  await database.query(`insert into private.season_end (last_day, message, at) values ('2999-06-10', '', now())`)
   await database.query(`insert into private.erased_bookings values ('2026-10-01', 'once', 7)`)
   await database.query(
     `insert into private.books (month, reference, owes, pickups, bags)

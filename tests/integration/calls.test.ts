@@ -267,9 +267,9 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('a server does not start with a function that is missing, ambiguous, unnamed, takes a type without a bound or returns no single value', async () => {
-    const made = (rest: string) => `create function public.closed_days${rest}`
+    const made = (rest: string) => `create function public.pickup_exceptions${rest}`
     for (const [sql, why] of [
-      ['', 'There is no function public.closed_days'],
+      ['', 'There is no function public.pickup_exceptions'],
       [made('(n numeric) returns text language sql return n::text'), 'takes n as numeric'],
       [made('(integer) returns integer language sql return $1'), 'has no name'],
       [made('() returns setof integer language sql return 1'), 'does not return one value'],
@@ -284,7 +284,7 @@ describe.each(engines)('$name', (engine) => {
         'several functions',
       ],
     ] as const) {
-      await database.execute(`drop function if exists public.closed_days; ${sql}`)
+      await database.execute(`drop function if exists public.pickup_exceptions; ${sql}`)
       await expect(listeningServer({ database }), why).rejects.toThrow(why)
     }
   })

@@ -10,7 +10,7 @@ for (const engine of engines) {
       await using database = await engine.database()
       const people = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')
-      const site = { 'index.html': '<!doctype html><meta name="pickup-exceptions" content="__PICKUP_EXCEPTIONS__">' }
+      const site = { 'index.html': '<!doctype html><meta name="days" content="__PICKUP_EXCEPTIONS__">' }
       await using server = await listeningServer({ database, site })
       await using second = await listeningServer({ database, site })
       await using third = await listeningServer({ database, site })
@@ -23,13 +23,13 @@ for (const engine of engines) {
         )
       const [before, ...others] = await pages()
       expect(others).toEqual([before, before])
-      expect(before?.html).toContain('<meta name="pickup-exceptions" content=""')
+      expect(before?.html).toContain('<meta name="days" content=""')
 
       await people.desk('desk_close_day', { day: '2026-11-30', reason: 'snö & "is" <b>' })
-      const list = '{"full":[],"ended":null,"closed":[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]}'
+      const list = '{"full":{},"ended":null,"closed":[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]}'
       const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
       await vi.waitFor(async () => {
-        for (const { html } of await pages()) expect(html).toContain(`name="pickup-exceptions" content="${attribute}"`)
+        for (const { html } of await pages()) expect(html).toContain(`name="days" content="${attribute}"`)
       })
       for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
       const asked = await fetch(`${server.url}/rest/v1/rpc/pickup_exceptions`, {

@@ -635,7 +635,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       ['GET', 'settings', 404, 'PGRST205'],
       ['GET', '', 404, 'PGRST126'],
       ['POST', 'rpc/booking_fault', 404, 'PGRST202'],
-      ['GET', 'rpc/closed_days', 405, 'PGRST101'],
+      ['GET', 'rpc/pickup_exceptions', 405, 'PGRST101'],
       ['GET', '%zz', 404, 'PGRST125'],
       ['PROPFIND', 'outbox', 405, 'PGRST117'],
     ])('is refused in JSON: %s %s', async (method, resource, status, code) => {

@@ -73,7 +73,7 @@ for (const engine of sqlEngines) {
       const dismissed = await ofHousehold(first.id)
       expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
       expect(dismissed.history.slice(1)).toEqual([
-        { at: expect.any(String), who: 'company', what: 'dismissed', day: null },
+        { at: expect.any(String), who: 'company', what: 'dismissed', day: null, until: null },
       ])
       const seen = await home.household('my_booking', { key: first.key })
       expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })

@@ -27,9 +27,8 @@ export function HomeHead() {
   return (
     <>
       <meta name="description" content={description} />
-      <meta name="pickup-exceptions" content="__PICKUP_EXCEPTIONS__" />
+      <meta name="days" content="__PICKUP_EXCEPTIONS__" />
       <link rel="canonical" href="__PUBLIC_URL__/" />
-      <meta property="og:type" content="website" />
       <meta property="og:locale" content="sv_SE" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:title" content={company.tagline} />

@@ -4,11 +4,10 @@ import { kronor } from '../../../shared/price.ts'
 import { capital, listed, plural } from '../../../shared/swedish-text.ts'
 import { dayName, monthOf, swedishTime } from '../../../shared/swedish-time.ts'
 import { goAway } from './acts.ts'
-import { FeedbackAt } from './feedback-at.tsx'
 import type { Household } from './use-household.ts'
 
 /** Skips every pick-up of a period in one act, and says before what that comes to. */
-export function Away({ now, household }: { now: Date; household: Household }) {
+export default function Away({ now, household }: { now: Date; household: Household }) {
   const id = useId()
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')
@@ -30,50 +29,44 @@ export function Away({ now, household }: { now: Date; household: Household }) {
   const isPlanned = plan?.first === first && plan.last === last
   const says = isPlanned ? plan.says : null
   return (
-    <>
-      <details className="away">
-        <summary>Res bort</summary>
-        <form
-          className="panel"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (typeof says === 'object' && says) void household.act(goAway(first, last, says.pickups))
-          }}
-        >
-          <div className="field">
-            <label htmlFor={`${id}-first`}>Första dagen</label>
-            <input
-              id={`${id}-first`}
-              type="date"
-              required
-              min={today}
-              value={first}
-              onChange={(event) => setFirst(event.target.value)}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-last`}>Sista dagen</label>
-            <input
-              id={`${id}-last`}
-              type="date"
-              required
-              min={first || today}
-              value={last}
-              onChange={(event) => setLast(event.target.value)}
-            />
-          </div>
-          <p role="status">{says === null ? '' : typeof says === 'string' ? says : planWords(says)}</p>
-          <button
-            type="submit"
-            className="button"
-            aria-disabled={household.busy || says === null || typeof says === 'string' || undefined}
-          >
-            Hoppa över de dagarna
-          </button>
-        </form>
-      </details>
-      <FeedbackAt place="away" household={household} />
-    </>
+    <form
+      className="panel"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typeof says === 'object' && says) void household.act(goAway(first, last, says.pickups))
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-first`}>Första dagen</label>
+        <input
+          id={`${id}-first`}
+          type="date"
+          required
+          min={today}
+          value={first}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-last`}>Sista dagen</label>
+        <input
+          id={`${id}-last`}
+          type="date"
+          required
+          min={first || today}
+          value={last}
+          onChange={(event) => setLast(event.target.value)}
+        />
+      </div>
+      <p role="status">{says === null ? '' : typeof says === 'string' ? says : planWords(says)}</p>
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={household.busy || says === null || typeof says === 'string' || undefined}
+      >
+        Hoppa över de dagarna
+      </button>
+    </form>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { Away } from './away.tsx'
 import { dayWithYear, divide, isChangeable, skippingCosts } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -12,6 +11,7 @@ import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
 
 const AT_FIRST = 6
+const Away = lazy(() => import('./away.tsx'))
 
 interface ComingDaysProps {
   state: HouseholdState
@@ -21,6 +21,7 @@ interface ComingDaysProps {
 
 export function ComingDays({ state, now, household }: ComingDaysProps) {
   const [isWhole, setWhole] = useState(false)
+  const [isGoing, setGoing] = useState(false)
   const { ahead } = divide(state, now)
   const place = household.feedback?.place
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
@@ -30,7 +31,15 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
           <p>{`Hoppa över eller flytta en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
-          <Away now={now} household={household} />
+          <details onToggle={() => setGoing(true)}>
+            <summary>Res bort</summary>
+            {isGoing && (
+              <Suspense fallback={<p role="status">Hämtar …</p>}>
+                <Away now={now} household={household} />
+              </Suspense>
+            )}
+          </details>
+          <FeedbackAt place="away" household={household} />
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
         </div>
         <div className="stack">

@@ -98,7 +98,7 @@ const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 /** The visitor's door with their bags and day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at, early_start = false } = booking
-  const first = firstPossiblePickup(new Date(created_at), pickupRules(), early_start)
+  const first = firstPossiblePickup(new Date(created_at), pickupRules(answers.frequency), early_start)
   return (
     <div className="note fridge-note">
       <AtTheDoor bags={answers.materials.map((material) => materialTable[material].bag)} />

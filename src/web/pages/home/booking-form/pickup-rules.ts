@@ -1,3 +1,4 @@
+import type { Rhythm } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { noExceptions, type PickupExceptions, type PickupRules } from '../../../../shared/pickup-days.ts'
 
@@ -7,13 +8,13 @@ const CHANGED = 'pickup-exceptions'
 let exceptions: PickupExceptions | null = null
 
 /** What determines the pick-up days: the company's settings and what the desk has decided about days. */
-export function pickupRules(): PickupRules {
+export function pickupRules(frequency: Rhythm = 'once'): PickupRules {
   const { closed, full, ended } = pickupExceptions()
   // Named one by one: spreading would put all of the company's settings into the script.
   return {
     pickup: company.pickup,
     closedDates: [...company.closedDates, ...closed],
-    fullDates: full,
+    fullDates: full[frequency],
     changeUntil: company.changeUntil,
     answerWithinHours: company.answerWithinHours,
     season: ended ? { lastDay: ended } : company.season,
@@ -44,6 +45,6 @@ export function onPickupExceptions(listener: () => void): () => void {
 /** Kept current by our server; none in the prerendered page, which knows no days. */
 function inDocument(): PickupExceptions {
   if (typeof document === 'undefined') return noExceptions
-  const list = document.querySelector<HTMLMetaElement>('meta[name=pickup-exceptions]')?.content
+  const list = document.querySelector<HTMLMetaElement>('meta[name=days]')?.content
   return list ? JSON.parse(list) : noExceptions
 }
