@@ -53,34 +53,27 @@ export interface FirstPickup {
 }
 
 const HOUR_MS = 3_600_000
-/** How many days ahead a first day is proposed while others are full. */
-const PROPOSED_AHEAD = 182
 
 /**
  * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
  * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
- * right of withdrawal. A day without room is passed over, for half a year. `private.first_possible_day` is the same
+ * right of withdrawal. A day without room is passed over. `private.first_possible_day` is the same
  * in SQL.
  */
 export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
-  const { pickup, season } = rules
-  const { date: today } = swedishTime(now)
   const skipped: ClosedDate[] = []
-  let isFull = false
-  for (
-    let date = weekdayFrom(today, pickup);
-    season.lastDay === null || date <= season.lastDay;
-    date = addDays(date, 7)
-  ) {
-    if (isFull && date > addDays(today, PROPOSED_AHEAD)) return null
+  for (let date = weekdayFrom(swedishTime(now).date, rules.pickup); isInSeason(date, rules); date = addDays(date, 7)) {
     const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
     if (now > bookBy) continue
     const closed = closingOf(date, rules)
     if (closed) skipped.push(closed)
     else if (!rules.fullDates?.includes(date)) return { date, bookBy, skipped }
-    else isFull = true
   }
   return null
+}
+
+function isInSeason(date: string, { season }: PickupRules): boolean {
+  return date <= (season.lastDay ?? date)
 }
 
 /** The first day on or after `date` with the weekday of pick-ups, closed or not. */
@@ -108,10 +101,8 @@ export function weeksFrom(
   count: number,
   rules: PickupRules,
 ): { date: string; closed: string | undefined }[] {
-  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
-  const { lastDay } = rules.season
-  return dates
-    .filter((date) => lastDay === null || date <= lastDay)
+  return Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
+    .filter((date) => isInSeason(date, rules))
     .map((date) => ({ date, closed: closingOf(date, rules)?.reason }))
 }
 

@@ -64,7 +64,7 @@ $$;
 -- fourteen days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes
 -- the same for the page.
 --
--- A day without room for the rhythm (private.has_room) is not proposed; null if there is no day with room.
+-- A day without room for the rhythm (private.has_room) is not proposed; null if there is no day with room within half a year.
 create or replace function private.first_possible_day(
   at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', full_days date[] default '{}'
 ) returns date
@@ -73,6 +73,7 @@ as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
   candidate date := private.open_day_from(private.local_day(at));
+  last date := private.local_day(at) + private.proposed_ahead();
 begin
   while private.changeable_until(candidate) - at < allowed loop
     candidate := private.open_day_from(candidate + 1);
@@ -80,11 +81,10 @@ begin
   if not early_start then
     candidate := private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
   end if;
-  while not private.has_room(candidate, frequency, full_days) loop
+  while candidate <= last and not private.has_room(candidate, frequency, full_days) loop
     candidate := private.open_day_from(candidate + 1);
-    if candidate > private.local_day(at) + private.proposed_ahead() then return null; end if;
   end loop;
-  return candidate;
+  return case when candidate <= last then candidate end;
 end
 $$;
 

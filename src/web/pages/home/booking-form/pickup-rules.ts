@@ -1,29 +1,25 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import { noExceptions, type PickupExceptions, type PickupRules } from '../../../../shared/pickup-days.ts'
+import type { PickupExceptions, PickupRules } from '../../../../shared/pickup-days.ts'
 
-const CHANGED = 'pickup-exceptions'
+const CHANGED = 'days'
 
 /** What the desk has decided about days since the page was built; null until the document has been read. */
-let exceptions: PickupExceptions | null = null
+let exceptions: Partial<PickupExceptions> | null = null
 
 /** What determines the pick-up days: the company's settings and what the desk has decided about days. */
 export function pickupRules(frequency: Rhythm = 'once'): PickupRules {
-  const { closed, full, ended } = pickupExceptions()
+  exceptions ??= inDocument()
+  const { closed = [], full, ended } = exceptions
   // Named one by one: spreading would put all of the company's settings into the script.
   return {
     pickup: company.pickup,
     closedDates: [...company.closedDates, ...closed],
-    fullDates: full[frequency],
+    fullDates: full?.[frequency],
     changeUntil: company.changeUntil,
     answerWithinHours: company.answerWithinHours,
     season: ended ? { lastDay: ended } : company.season,
   }
-}
-
-export function pickupExceptions(): PickupExceptions {
-  exceptions ??= inDocument()
-  return exceptions
 }
 
 /** For server-side rendering. */
@@ -43,8 +39,7 @@ export function onPickupExceptions(listener: () => void): () => void {
 }
 
 /** Kept current by our server; none in the prerendered page, which knows no days. */
-function inDocument(): PickupExceptions {
-  if (typeof document === 'undefined') return noExceptions
-  const list = document.querySelector<HTMLMetaElement>('meta[name=days]')?.content
-  return list ? JSON.parse(list) : noExceptions
+function inDocument(): Partial<PickupExceptions> {
+  if (typeof document === 'undefined') return {}
+  return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=days]')?.content || '{}')
 }
