@@ -8,5 +8,5 @@ const ADDRESS = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-
  */
 export function mailAddress(text: string): string | null {
   const address = text.trim().normalize('NFKC')
-  return text.trim().length <= 254 && ADDRESS.test(address) ? address : null
+  return address.length <= 254 && ADDRESS.test(address) ? address : null
 }

@@ -177,7 +177,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
         <textarea id="change-notes" name="notes" rows={3} maxLength={fields.notes.limit} defaultValue={answers.notes} />
       </div>
       <p className="hint">
-        {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress och ett nytt specialönskemål behöver vårt ja först.' : ''}`}
+        {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress, ett nytt specialönskemål och nya kontaktuppgifter kan behöva vårt ja först.' : ''}`}
       </p>
       <div className="buttons">
         <button type="submit" className="button" aria-disabled={busy || undefined}>
