@@ -53,16 +53,20 @@ export interface FirstPickup {
 }
 
 const HOUR_MS = 3_600_000
+/** How many days ahead a first day is proposed, as `private.proposed_ahead()`. */
+const PROPOSED_AHEAD = 182
 
 /**
  * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
- * nobody has read; null if the season is over. Unless the household asks to begin earlier, it is after the fourteen days of the
- * right of withdrawal. A day without room is passed over. `private.first_possible_day` is the same
- * in SQL.
+ * nobody has read; null if the season ends before, or if there is none within half a year. Unless the household asks to begin
+ * earlier, it is after the fourteen days of the right of withdrawal. A day without room is passed over.
+ * `private.first_possible_day` is the same in SQL.
  */
 export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
   const skipped: ClosedDate[] = []
-  for (let date = weekdayFrom(swedishTime(now).date, rules.pickup); isInSeason(date, rules); date = addDays(date, 7)) {
+  const { date: today } = swedishTime(now)
+  const end = addDays(today, PROPOSED_AHEAD)
+  for (let date = weekdayFrom(today, rules.pickup); date <= end && isInSeason(date, rules); date = addDays(date, 7)) {
     const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
     if (now > bookBy) continue
     const closed = closingOf(date, rules)

@@ -1,10 +1,5 @@
 import { plainText } from './words.ts'
 
-/** 'tel:+46701740605' for '070-174 06 05'. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+46')}`
-}
-
 /** A number's text with ordinary digits, hyphens and blanks, as `private.numerals`. */
 export function numerals(text: string): string {
   return plainText(text)

@@ -6,7 +6,7 @@ import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { listed } from './swedish-text.ts'
 import { dayNameWithYear } from './swedish-time.ts'
-import { telephoneLink } from './telephone.ts'
+import { telephoneLink } from './telephone-link.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }

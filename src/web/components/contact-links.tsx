@@ -1,5 +1,5 @@
 import { company } from '../../shared/company.ts'
-import { telephoneLink } from '../../shared/telephone.ts'
+import { telephoneLink } from '../../shared/telephone-link.ts'
 
 /** How to reach the company when the form is of no help. */
 export function ContactLinks() {

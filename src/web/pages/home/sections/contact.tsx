@@ -1,5 +1,5 @@
 import { company } from '../../../../shared/company.ts'
-import { telephoneLink } from '../../../../shared/telephone.ts'
+import { telephoneLink } from '../../../../shared/telephone-link.ts'
 
 export function Contact() {
   return (
