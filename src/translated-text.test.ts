@@ -41,8 +41,8 @@ function filesInTheBrowser(): string[] {
   const files = new Set(names.filter((name) => /entry\.tsx?$/.test(name)).map((name) => join(web, 'pages', name)))
   for (const file of files) {
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
-      // still-parts.tsx is rendered by the build.
-      if (!path.includes('still-parts')) files.add(resolve(dirname(file), path))
+      // prerendered-parts.tsx is rendered by the build.
+      if (!path.includes('prerendered-parts')) files.add(resolve(dirname(file), path))
     }
   }
   return [...files].filter((file) => file.endsWith('.tsx') && !file.startsWith(exempt)).sort()

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './database.ts'
  * warning; we keep the strict reading and avoid the warning. For libpq's weaker reading, use `uselibpqcompat=true` or
  * `sslmode=no-verify`.
  */
-export function strictly(connectionUrl: string): string {
+export function withStrictTls(connectionUrl: string): string {
   const url = new URL(connectionUrl)
   const mode = url.searchParams.get('sslmode')
   const asLibpq = url.searchParams.get('uselibpqcompat') === 'true'
@@ -23,7 +23,7 @@ export function strictly(connectionUrl: string): string {
  */
 export function readConnectionUrl(connectionUrl: string) {
   try {
-    const clients = hostsOf(connectionUrl).map((url) => new pg.Client({ connectionString: strictly(url) }))
+    const clients = hostsOf(connectionUrl).map((url) => new pg.Client({ connectionString: withStrictTls(url) }))
     const [{ host, password, ssl }] = clients as [pg.Client & { ssl: unknown }]
     const database = clients.map((client) => `${client.host}:${client.port}/${client.database}`).join()
     return { host, password, encrypted: Boolean(ssl), database }

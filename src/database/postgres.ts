@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { hostsOf } from '../config.ts'
 import { becoming } from './caller.ts'
-import { readConnectionUrl, strictly } from './connection-url.ts'
+import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
 import { translate } from './postgres-errors.ts'
@@ -28,7 +28,7 @@ interface Pool {
  */
 export async function openPostgres(connectionUrl: string): Promise<Database> {
   readConnectionUrl(connectionUrl)
-  const urls = hostsOf(connectionUrl).map(strictly)
+  const urls = hostsOf(connectionUrl).map(withStrictTls)
   const owner = newPool(urls, OWNERS)
   let visitors: Promise<Pool> | undefined
   const nameOf = keptStatements()

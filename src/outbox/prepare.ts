@@ -12,7 +12,7 @@ export type Prepare = <Result>(
 ) => Promise<Result>
 
 /** For messages whose content cannot change. */
-export const asTheyAre: Prepare = (message, deliver) => {
+export const deliverAsStored: Prepare = (message, deliver) => {
   const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null }
   return deliver({ ...message, ...nothing, link: null, otherLinks: [], now: new Date().toISOString() })
 }
@@ -25,7 +25,7 @@ export const asTheyAre: Prepare = (message, deliver) => {
  */
 export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, site: Site): Prepare {
   return async (message, deliver) => {
-    if (message.kind === 'notice') return await asTheyAre(message, deliver)
+    if (message.kind === 'notice') return await deliverAsStored(message, deliver)
     const { booking } = message
     if (!site.url || !booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
       return await deliver({ ...message, ...unlessErased(await look(database, message)) })

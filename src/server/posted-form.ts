@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { discardRest } from './discard-rest.ts'
 import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
-import { throwAwayRest } from './throw-away-rest.ts'
 
 const PLAIN = 'text/plain; charset=utf-8'
 
@@ -25,7 +25,7 @@ export function takeForm(
     scope.addHook('onRequest', async (request, reply) => {
       const wait = countForm(request.ip)
       if (wait === 0) return
-      await throwAwayRest(request.raw)
+      await discardRest(request.raw)
       const sentence = rateLimitSentence(wait, 'formulär')
       return reply.code(429).headers({ 'retry-after': wait, 'cache-control': 'no-store' }).type(PLAIN).send(sentence)
     })

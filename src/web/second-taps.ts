@@ -5,7 +5,7 @@ const NEAR_PX = 32
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
 
 /**
- * Ignores the second tap of a double tap on a control with `data-steady` that has just moved to that place: it was
+ * Ignores the second tap of a double tap on a control with `data-ignore-second-taps` that has just moved to that place: it was
  * meant for the control that was there before. Otherwise it would skip the next day too, or remove a bag from the stop
  * just marked.
  */
@@ -27,7 +27,7 @@ export function ignoreSecondTaps(): void {
     ({ target, timeStamp, clientX: x, clientY: y }) => {
       const on = target instanceof Element ? target.closest(CONTROLS) : null
       isStray =
-        !!on?.closest('[data-steady]') &&
+        !!on?.closest('[data-ignore-second-taps]') &&
         on !== tap.on &&
         timeStamp - gaveWayAt < SETTLING_MS &&
         Math.hypot(x - tap.x, y - tap.y) < NEAR_PX

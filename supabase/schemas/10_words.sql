@@ -115,15 +115,15 @@ $$;
 -- A household's search terms: its marks, its words with and without diacritics, its reference, and every suffix of its telephone
 -- numbers of at least four digits, because some people remember only the last ones. A row that cannot be read has none, and
 -- stops nobody's search.
-create or replace function private.search_terms_of(of uuid) returns tsvector
+create or replace function private.search_terms_of(booking_id uuid) returns tsvector
 language plpgsql stable
 as $$
 declare
   answers jsonb;
   words text;
 begin
-  answers := private.answers_of(of);
-  words := private.words_of(concat_ws(' ', private.name_of(of), answers ->> 'address', answers ->> 'email', private.reference(of)));
+  answers := private.answers_of(booking_id);
+  words := private.words_of(concat_ws(' ', private.name_of(booking_id), answers ->> 'address', answers ->> 'email', private.reference(booking_id)));
   return to_tsvector('simple'::regconfig, words || ' ' || private.undotted(words) || ' ' || coalesce((
     select string_agg(right(number, length), ' ')
     from regexp_matches(private.numerals(answers ->> 'phone'), '[+0-9][-0-9 ()/.]{3,}', 'g') as written
@@ -209,7 +209,7 @@ as $$
   select translate(private.words_of(value) collate "C", 'åäöéüæø ', '{|}eu|}')
 $$;
 
--- The same for addresses: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
+-- Sorts addresses as people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
 create or replace function private.street_key(address text) returns text
 language sql immutable
 as $$

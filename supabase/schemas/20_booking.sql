@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- The same for a household without mail, which only the company may enter.
+-- What is wrong with a booking of a household without mail, which only the company may enter.
 create or replace function private.household_fault(submitted_by text, answers jsonb, needs_email boolean) returns text
 language sql immutable
 as $$
@@ -191,10 +191,10 @@ as $$
   select string_agg(substr('HJKLMPRSTVXZ', 1 + floor(random() * 12)::integer, 1), '') from generate_series(1, 6)
 $$;
 
-create or replace function private.reference(of uuid) returns text
+create or replace function private.reference(booking_id uuid) returns text
 language sql stable
 as $$
-  select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = of
+  select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = booking_id
 $$;
 
 create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
@@ -204,16 +204,16 @@ as $$
 $$;
 
 -- The household's current data: the booking with all later changes.
-create or replace function private.answers_of(of uuid) returns jsonb
+create or replace function private.answers_of(booking_id uuid) returns jsonb
 language sql stable
 as $$
   select private.agreement_answers(form_responses, agreements)
-  from public.form_responses join private.agreements on booking = id where id = of
+  from public.form_responses join private.agreements on booking = id where id = booking_id
 $$;
 
-create or replace function private.name_of(of uuid) returns text
+create or replace function private.name_of(booking_id uuid) returns text
 language sql stable
 as $$
   select coalesce(changes ->> 'name', submitted_by)
-  from public.form_responses join private.agreements on booking = id where id = of
+  from public.form_responses join private.agreements on booking = id where id = booking_id
 $$;

@@ -120,14 +120,14 @@ end
 $$;
 
 -- The rhythm's days from one day to another, inclusive, ignoring closed days and the agreement's end.
-create or replace function private.nominal_days(of uuid, since date, until date) returns setof date
+create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
 language sql stable rows 5
 as $$
   select rhythm.first_day + days
   from (
     select first_day, frequency, private.step_of(frequency) as step,
       lead(first_day) over (order by first_day) as next_first_day
-    from private.rhythms where booking = of
+    from private.rhythms where booking = booking_id
   ) as rhythm
   cross join lateral (select least(until, next_first_day - 1) as last_day) as bounds
   cross join lateral (
@@ -143,7 +143,7 @@ $$;
 
 -- The day of the pick-up that is due on `raw`: the first pickup day from then on. A day on which somebody was at the door counts
 -- although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
-create or replace function private.pickup_day_from(of uuid, raw date) returns date
+create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable
 as $$
 declare
@@ -152,7 +152,7 @@ begin
   if open_day = raw then return raw; end if;
   return coalesce((
     select min(day) from private.visits cross join private.company_rules
-    where booking = of and day >= raw and day < coalesce(open_day, season_last_day + 1)
+    where booking = booking_id and day >= raw and day < coalesce(open_day, season_last_day + 1)
   ), open_day);
 end
 $$;
@@ -163,35 +163,35 @@ language plpgsql stable rows 5
 as $$
 #variable_conflict use_column
 declare
-  of uuid := agreement.booking;
+  booking_id uuid := agreement.booking;
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
   after_day date := private.open_day_before(since);
 begin
   return query
-  select days.nominal, private.pickup_day_from(of, days.nominal), made.final,
+  select days.nominal, private.pickup_day_from(booking_id, days.nominal), made.final,
     coalesce(change.skipped, false), change.moved_to is not null, raw.raw
   from (
-    select nominal_days as nominal from private.nominal_days(of, after_day + 1, until)
+    select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
     union
     select change.nominal from private.day_changes as change
-    where change.booking = of and change.moved_to > after_day and change.moved_to <= until
-      and exists (select from private.nominal_days(of, change.nominal, change.nominal))
+    where change.booking = booking_id and change.moved_to > after_day and change.moved_to <= until
+      and exists (select from private.nominal_days(booking_id, change.nominal, change.nominal))
   ) as days
-  left join private.day_changes as change on change.booking = of and change.nominal = days.nominal
+  left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
   cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
-  cross join lateral (select private.pickup_day_from(of, raw.raw) as final) as made
+  cross join lateral (select private.pickup_day_from(booking_id, raw.raw) as final) as made
   where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
 end
 $$;
 
 -- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it maps to, and the actual day, which
 -- differs if the household moved it. The actual day decides whether the agreement still covers it.
-create or replace function private.pickups(of uuid, since date, until date)
+create or replace function private.pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language sql stable rows 5
 as $$
   select pickups.* from private.agreements cross join lateral private.agreement_pickups(agreements, since, until) as pickups
-  where agreements.booking = of
+  where agreements.booking = booking_id
 $$;
 
 -- The days of an agreement, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate
@@ -202,7 +202,7 @@ language plpgsql stable rows 1
 as $$
 #variable_conflict use_column
 declare
-  of uuid := agreement.booking;
+  booking_id uuid := agreement.booking;
 begin
   return query
   with pickup as (
@@ -223,7 +223,7 @@ begin
       and (base > agreement.last_day) is not true
     group by base
   ), visit as (
-    select day, outcome from private.visits where booking = of and day between since and until
+    select day, outcome from private.visits where booking = booking_id and day between since and until
   )
   select coalesce(made.day, visit.day), coalesce(visit.outcome, case when made.skipped then 'skipped' else 'planned' end),
     nullif(made.moved_from, made.day), null::date, made.reason
@@ -237,46 +237,46 @@ begin
 end
 $$;
 
--- The same by the booking's id.
-create or replace function private.days_of(of uuid, since date, until date)
+-- The days of a booking, by its id, as those of an agreement above.
+create or replace function private.days_of(booking_id uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language sql stable rows 1
 as $$
   select days.* from private.agreements cross join lateral private.agreement_days(agreements, since, until) as days
-  where agreements.booking = of
+  where agreements.booking = booking_id
   order by days.day
 $$;
 
 -- Agreements that might have a pick-up on `day` (index scan), or just `one`.
-create or replace function private.agreements_around(of date, one uuid default null) returns setof private.agreements
+create or replace function private.agreements_around(pickup_day date, one uuid default null) returns setof private.agreements
 language sql stable rows 60
 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
-  where span && daterange(private.open_day_before(of), of, '(]') and (one is null or booking = one)
+  where span && daterange(private.open_day_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
 $$;
 
 -- Whether a household puts out its bags on a day.
-create or replace function private.households_of(of date, one uuid default null)
+create or replace function private.households_of(pickup_day date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
 language sql stable
 as $$
   select agreements.booking, days.state, days.moved_from, days.moved_to
-  from private.agreements_around(of, one) as agreements
-  cross join lateral private.agreement_days(agreements, of, of) as days
+  from private.agreements_around(pickup_day, one) as agreements
+  cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
 $$;
 
 -- The pick-ups on a day, by nominal day; if there are none, those that were moved away from it.
-create or replace function private.standing_on(of uuid, day date) returns setof private.day_changes
+create or replace function private.standing_on(booking_id uuid, day date) returns setof private.day_changes
 language plpgsql stable
 as $$
 begin
   return query
-  with pickup as (select * from private.pickups(of, day, day))
-  select of, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
+  with pickup as (select * from private.pickups(booking_id, day, day))
+  select booking_id, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
     change.company_moved_to, coalesce(change.company_skipped, false), change.away_from
   from pickup
-  left join private.day_changes as change on change.booking = of and change.nominal = pickup.nominal
+  left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
   where pickup.final = day
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
 end
@@ -291,17 +291,17 @@ $$;
 
 -- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
 -- door; otherwise the day before, or the last day on which it has been there, which may even be ahead.
-create or replace function private.last_day_at(of uuid, at timestamptz) returns date
+create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
 language sql stable
 as $$
   select greatest(today - (at < private.starts(today))::integer, (
-    select max(day) from private.visits where booking = of and visits.at <= last_day_at.at
+    select max(day) from private.visits where booking = booking_id and visits.at <= last_day_at.at
   ))
   from (select private.local_day(at) as today) as ends
 $$;
 
 -- Recomputes agreements.span; call it after any change that may affect it.
-create or replace function private.update_span(of uuid) returns void
+create or replace function private.update_span(booking_id uuid) returns void
 language sql
 as $$
   update private.agreements set span = bounds.span, settled = null
@@ -317,14 +317,14 @@ as $$
             then greatest(max(first_day), max(moved.last)) end
         ), '[]')
     end as span
-    from (select last_day from private.agreements where booking = of) as ends
-    left join private.rhythms on booking = of
+    from (select last_day from private.agreements where booking = booking_id) as ends
+    left join private.rhythms on booking = booking_id
     left join lateral (
-      select min(moved_to) as first, max(moved_to) as last from private.day_changes where booking = of
+      select min(moved_to) as first, max(moved_to) as last from private.day_changes where booking = booking_id
     ) as moved on true
     group by ends.last_day
   ) as bounds
-  where agreements.booking = of
+  where agreements.booking = booking_id
 $$;
 
 -- Bounds on dates from outside, because date arithmetic far from now fails or does not terminate.
@@ -336,14 +336,14 @@ $$;
 
 -- A household's pick-ups for a calendar. An event's id must stay the same when its pick-up moves, so it is derived from the
 -- nominal day. Skipped or merged pick-ups stay in the list as cancelled.
-create or replace function private.calendar_of(of uuid) returns jsonb
+create or replace function private.calendar_of(booking_id uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     -- Not the booking's id itself, because calendar services store it.
-    'household', left(encode(sha256(convert_to('calendar ' || of::text, 'UTF8')), 'hex'), 24),
+    'household', left(encode(sha256(convert_to('calendar ' || booking_id::text, 'UTF8')), 'hex'), 24),
     'revision', revision,
-    'changed_at', coalesce((select max(at) from private.history where history.booking = of), asked_at),
+    'changed_at', coalesce((select max(at) from private.history where history.booking = booking_id), asked_at),
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'nominal', nominal, 'is_cancelled', skipped or is_joined,
@@ -352,11 +352,11 @@ as $$
       ) order by nominal), '[]')
       from (
         select *, row_number() over (partition by final order by skipped, is_moved, nominal) > 1 as is_joined
-        from private.pickups(of, private.today() - 90, private.today() + 365)
+        from private.pickups(booking_id, private.today() - 90, private.today() + 365)
       ) as pickups
       cross join private.company_rules
       where final is not null
     )
   )
-  from private.agreements where booking = of
+  from private.agreements where booking = booking_id
 $$;

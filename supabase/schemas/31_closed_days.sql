@@ -20,7 +20,7 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  of uuid;
+  booking_id uuid;
   told uuid[];
   to_day date;
 begin
@@ -36,12 +36,12 @@ begin
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   to_day := private.open_day_from(closed);
-  foreach of in array coalesce(told, '{}') loop
-    perform private.days_changed(of, 'company', 'closed_day', closed);
-    perform private.tell_urgently(of, 'closed_day', closed, jsonb_build_object(
+  foreach booking_id in array coalesce(told, '{}') loop
+    perform private.days_changed(booking_id, 'company', 'closed_day', closed);
+    perform private.queue_urgent(booking_id, 'closed_day', closed, jsonb_build_object(
       'what', 'closed', 'reason', reason,
       -- None if the agreement ends before it.
-      'to_day', (select to_day from private.agreements where booking = of and coalesce(to_day <= last_day, true))
+      'to_day', (select to_day from private.agreements where booking = booking_id and coalesce(to_day <= last_day, true))
     ), private.starts(closed));
   end loop;
 end
@@ -75,16 +75,16 @@ create or replace function private.open_day(opened date) returns void
 language plpgsql
 as $$
 declare
-  of uuid;
+  booking_id uuid;
   left_day date := private.open_day_from(opened);
 begin
   if opened < private.today() then return; end if;
   lock table private.closed_days in share row exclusive mode;
   delete from private.closed_days where day = opened;
   if not found then return; end if;
-  foreach of in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
-    perform private.days_changed(of, 'company', 'opened_day', opened);
-    perform private.tell_urgently(of, 'closed_day', opened, jsonb_build_object(
+  foreach booking_id in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
+    perform private.days_changed(booking_id, 'company', 'opened_day', opened);
+    perform private.queue_urgent(booking_id, 'closed_day', opened, jsonb_build_object(
       'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));
   end loop;
 end
@@ -101,26 +101,26 @@ end
 $$;
 
 -- Who will be told if a day is closed or opened again.
-create or replace function private.told_of_day(of date) returns setof uuid
+create or replace function private.households_told_of(pickup_day date) returns setof uuid
 language plpgsql stable
 as $$
 declare
   agreement private.agreements;
   last_day date;
 begin
-  if not exists (select from private.closed_days where day = of) then
-    return query select booking from private.households_of(of) where state = 'planned';
+  if not exists (select from private.closed_days where day = pickup_day) then
+    return query select booking from private.households_of(pickup_day) where state = 'planned';
     return;
   end if;
-  for agreement in select * from private.agreements_around(of) loop
+  for agreement in select * from private.agreements_around(pickup_day) loop
     last_day := agreement.last_day;
     -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
     agreement.last_day := null;
-    if coalesce(of <= last_day, true) and exists (
-      select from private.agreement_pickups(agreement, of, of)
-      where not skipped and raw <= of and raw > private.open_day_before(of)
+    if coalesce(pickup_day <= last_day, true) and exists (
+      select from private.agreement_pickups(agreement, pickup_day, pickup_day)
+      where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day)
         -- Somebody may have been there before it was closed.
-        and (final <= of) is not true
+        and (final <= pickup_day) is not true
     ) then
       return next agreement.booking;
     end if;
@@ -128,11 +128,11 @@ begin
 end
 $$;
 
-create or replace function private.day_plan(of date) returns jsonb
+create or replace function private.day_plan(pickup_day date) returns jsonb
 language plpgsql stable
 as $$
 begin
-  perform private.refuse_unless_pickup_day(of);
-  return private.told_by_channel(array(select private.told_of_day(of)), urgent => true);
+  perform private.refuse_unless_pickup_day(pickup_day);
+  return private.told_by_channel(array(select private.households_told_of(pickup_day)), urgent => true);
 end
 $$;

@@ -83,14 +83,14 @@ end
 $$;
 
 -- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.
-create or replace function private.bags_carried(of date) returns integer
+create or replace function private.bags_carried(year_of date) returns integer
 language sql stable
 as $$
   select coalesce(sum(number), 0)::integer from (
     select count::integer as number from private.visits, jsonb_each_text(bags) as bag (material, count)
-    where day >= date_trunc('year', of) and day < date_trunc('year', of) + interval '1 year'
+    where day >= date_trunc('year', year_of) and day < date_trunc('year', year_of) + interval '1 year'
     union all
     select count::integer from private.books, jsonb_each_text(bags) as bag (material, count)
-    where month >= date_trunc('year', of) and month < date_trunc('year', of) + interval '1 year'
+    where month >= date_trunc('year', year_of) and month < date_trunc('year', year_of) + interval '1 year'
   ) as carried
 $$;

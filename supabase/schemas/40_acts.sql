@@ -2,28 +2,28 @@
 -- history and tells both sides.
 
 create or replace function private.record(
-  of uuid, who text, what text, day date default null, at timestamptz default null, until date default null
+  booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
 ) returns void
 language sql
 as $$
   insert into private.history (booking, place, at, who, what, day, until)
-  select of, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
-  from private.history where booking = of
+  select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
+  from private.history where booking = booking_id
 $$;
 
 -- Serialises acts on one booking; returns whether it exists. The lock on closed days, which acts share, comes first, as when
 -- closing a day, so that the two cannot deadlock and a day is never closed during an act.
-create or replace function private.hold(of uuid) returns boolean
+create or replace function private.hold(booking_id uuid) returns boolean
 language plpgsql
 as $$
 begin
   lock table private.closed_days in row exclusive mode;
-  perform from private.agreements where booking = of for no key update;
+  perform from private.agreements where booking = booking_id for no key update;
   return found;
 end
 $$;
 
--- The same for many bookings; returns those that exist. Always in this order, or two callers could deadlock.
+-- Locks many bookings as `private.hold` does one; returns those that exist. Always in this order, or two callers could deadlock.
 create or replace function private.hold_all(bookings uuid[]) returns uuid[]
 language plpgsql
 as $$
@@ -33,12 +33,12 @@ begin
 end
 $$;
 
--- The same for the company, which names a booking by id.
-create or replace function private.hold_known(of uuid) returns void
+-- `private.hold` for the company, which names a booking by id.
+create or replace function private.hold_known(booking_id uuid) returns void
 language plpgsql
 as $$
 begin
-  if not private.hold(of) then
+  if not private.hold(booking_id) then
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
 end
@@ -66,11 +66,11 @@ as $$
   from (select private.open_day_from(agreement.last_day + 1) as lost) as first
 $$;
 
-create or replace function private.refuse_unless_running(of uuid) returns void
+create or replace function private.refuse_unless_running(booking_id uuid) returns void
 language plpgsql stable
 as $$
 declare
-  status text := (select agreements.status from private.agreements where booking = of);
+  status text := (select agreements.status from private.agreements where booking = booking_id);
 begin
   if status not in ('agreed', 'ended') then
     perform private.refuse('409', case status
@@ -148,29 +148,29 @@ begin
 end
 $$;
 
-create or replace function private.refuse_if_visited(of uuid, days date[]) returns void
+create or replace function private.refuse_if_visited(booking_id uuid, days date[]) returns void
 language plpgsql
 as $$
 begin
-  if exists (select from private.visits where booking = of and day = any (days)) then
+  if exists (select from private.visits where booking = booking_id and day = any (days)) then
     perform private.refuse('409', 'Den dagen har vi redan varit där.');
   end if;
 end
 $$;
 
 -- Call after anything that changes the days.
-create or replace function private.days_changed(of uuid, who text, what text, day date, until date default null) returns void
+create or replace function private.days_changed(booking_id uuid, who text, what text, day date, until date default null) returns void
 language plpgsql
 as $$
 begin
-  update private.agreements set revision = revision + 1 where booking = of;
-  perform private.update_span(of);
-  perform private.correct_waiting_bills(of);
-  perform private.record(of, who, what, day, null, until);
+  update private.agreements set revision = revision + 1 where booking = booking_id;
+  perform private.update_span(booking_id);
+  perform private.correct_waiting_bills(booking_id);
+  perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
-  where form_response_id = of and status = 'queued' and claimed_by is null and (
-    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = of) = 'withdrawn'
+  where form_response_id = booking_id and status = 'queued' and claimed_by is null and (
+    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = booking_id) = 'withdrawn'
   );
 end
 $$;
@@ -206,7 +206,7 @@ end
 $$;
 
 -- The pick-ups now on a day; refuses a day without any.
-create or replace function private.pickups_on(of uuid, who text, day date) returns private.day_changes[]
+create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
 language plpgsql stable
 as $$
 #variable_conflict use_variable
@@ -214,7 +214,7 @@ declare
   pickups private.day_changes[];
 begin
   if day is not null and private.is_near(day) then
-    select array_agg(pickup) into pickups from private.standing_on(of, day) as pickup;
+    select array_agg(pickup) into pickups from private.standing_on(booking_id, day) as pickup;
   end if;
   if pickups is null then
     perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
@@ -224,7 +224,7 @@ begin
 end
 $$;
 
-create or replace function private.move(of uuid, who text, day date, to_day date) returns void
+create or replace function private.move(booking_id uuid, who text, day date, to_day date) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -236,44 +236,44 @@ declare
   begins date;
   changed boolean := false;
 begin
-  perform private.refuse_unless_running(of);
-  pickups := private.pickups_on(of, who, day);
+  perform private.refuse_unless_running(booking_id);
+  pickups := private.pickups_on(booking_id, who, day);
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (
     not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
-    or to_day > (select last_day from private.agreements where booking = of)
+    or to_day > (select last_day from private.agreements where booking = booking_id)
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
   end if;
   -- The company decides the first day; before it, the right of withdrawal may still run.
-  begins := (select min(first_day) from private.rhythms where booking = of);
+  begins := (select min(first_day) from private.rhythms where booking = booking_id);
   if who = 'household' and to_day < begins then
     perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
       private.in_words(begins)) || private.call_instead());
   end if;
   foreach pickup in array pickups loop
-    base := private.pickup_day_from(of, pickup.nominal);
-    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
+    base := private.pickup_day_from(booking_id, pickup.nominal);
+    target := coalesce(private.pickup_day_from(booking_id, pickup.moved_to), base);
     -- The day it is on now; the day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
     end if;
     if to_day is null then
       continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
-      perform private.refuse_if_visited(of, array[target]);
+      perform private.refuse_if_visited(booking_id, array[target]);
     else
       continue when to_day = target and not pickup.skipped;
       if who = 'household' and (
         pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
           -- Nor may it move another pick-up to a day from which the company has moved one, or on which it has called one off.
-          select from private.standing_on(of, to_day) as there
+          select from private.standing_on(booking_id, to_day) as there
           where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
         )
       ) then
         perform private.refuse_what_the_company_did();
       end if;
       perform private.refuse_if_too_late(to_day, who);
-      perform private.refuse_if_visited(of, array[target, to_day]);
+      perform private.refuse_if_visited(booking_id, array[target, to_day]);
     end if;
     pickup.skipped := to_day is null;
     if to_day is not null then
@@ -287,8 +287,8 @@ begin
     changed := true;
   end loop;
   if changed then
-    perform private.days_changed(of, who, case when to_day is null then 'skipped' else 'moved' end, day);
-    perform private.tell_both(of, who, 'moved', day, jsonb_build_object(
+    perform private.days_changed(booking_id, who, case when to_day is null then 'skipped' else 'moved' end, day);
+    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object(
       'what', case when to_day is null then 'skipped' else 'moved' end, 'to_day', to_day));
   end if;
 end
@@ -296,7 +296,7 @@ $$;
 
 -- Undoes a household's last change to the pick-ups of a day: first a skip, then a move. `day` is the day they are on or were
 -- moved from.
-create or replace function private.restore(of uuid, who text, day date) returns void
+create or replace function private.restore(booking_id uuid, who text, day date) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -309,11 +309,11 @@ declare
   back_to date;
   changed boolean := false;
 begin
-  perform private.refuse_unless_running(of);
-  pickups := private.pickups_on(of, who, day);
+  perform private.refuse_unless_running(booking_id);
+  pickups := private.pickups_on(booking_id, who, day);
   foreach pickup in array pickups loop
-    base := private.pickup_day_from(of, pickup.nominal);
-    target := coalesce(private.pickup_day_from(of, pickup.moved_to), base);
+    base := private.pickup_day_from(booking_id, pickup.nominal);
+    target := coalesce(private.pickup_day_from(booking_id, pickup.moved_to), base);
     back_to := coalesce(private.open_day_from(pickup.company_moved_to), base);
     if who = 'household' and private.is_as_the_company_left_it(pickup) then
       perform private.refuse_what_the_company_did();
@@ -324,8 +324,8 @@ begin
     elsif pickup.moved_to is not null then
       perform private.refuse_if_too_late(target, who);
       perform private.refuse_if_too_late(back_to, who);
-      perform private.refuse_if_visited(of, array[target, back_to]);
-      if back_to > (select last_day from private.agreements where booking = of) then
+      perform private.refuse_if_visited(booking_id, array[target, back_to]);
+      if back_to > (select last_day from private.agreements where booking = booking_id) then
         perform private.refuse('409', 'Avtalet slutar före ' || private.in_words(back_to) || '. Hoppa över dagen i stället, eller välj en senare sista dag.');
       end if;
       pickup.skipped := false;
@@ -337,40 +337,40 @@ begin
     changed := true;
   end loop;
   if changed then
-    perform private.days_changed(of, who, 'restored', day);
-    perform private.tell_both(of, who, 'moved', day, '{"what": "restored"}');
+    perform private.days_changed(booking_id, who, 'restored', day);
+    perform private.queue_for_both(booking_id, who, 'moved', day, '{"what": "restored"}');
   end if;
 end
 $$;
 
 -- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
-create or replace function private.next_rhythm_day(of uuid) returns date
+create or replace function private.next_rhythm_day(booking_id uuid) returns date
 language sql stable
 as $$
   -- Null if there is no such day in the season.
   select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
   from private.next_changeable_day() as since
-  cross join (select min(first_day) as begins from private.rhythms where booking = of) as first
+  cross join (select min(first_day) as begins from private.rhythms where booking = booking_id) as first
   left join lateral (
     select max(nominal) as taken
-    from private.visits cross join lateral private.pickups(of, day, day) as pickup
-    where booking = of and final = day and not skipped and nominal >= since
-      and (day >= since or exists (select from private.rhythms where booking = of and first_day between since and nominal))
+    from private.visits cross join lateral private.pickups(booking_id, day, day) as pickup
+    where booking = booking_id and final = day and not skipped and nominal >= since
+      and (day >= since or exists (select from private.rhythms where booking = booking_id and first_day between since and nominal))
   ) as visited on true
   cross join lateral private.open_day_from(taken + 1) as after
 $$;
 
 -- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
 -- standard price: an individual price was agreed for the old rhythm.
-create or replace function private.change_frequency(of uuid, wanted text) returns void
+create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
 language plpgsql
 as $$
 declare
   rules private.company_rules;
-  since date := private.next_rhythm_day(of);
-  begins date := (select min(first_day) from private.rhythms where booking = of);
+  since date := private.next_rhythm_day(booking_id);
+  begins date := (select min(first_day) from private.rhythms where booking = booking_id);
   rhythm private.rhythms;
-  agreed jsonb := (select gave_way from private.agreements where booking = of);
+  agreed jsonb := (select gave_way from private.agreements where booking = booking_id);
   price integer;
   own_day date;
 begin
@@ -384,74 +384,74 @@ begin
   -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
   -- pushed there had its own.
   insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
-  select distinct on (day) of, day, case when not company_skipped then company_moved_to end, company_skipped,
+  select distinct on (day) booking_id, day, case when not company_skipped then company_moved_to end, company_skipped,
     case when not company_skipped then company_moved_to end, company_skipped
   from private.day_changes
   cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
-  where booking = of and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
-    and exists (select from private.nominal_days(of, nominal, nominal))
+  where booking = booking_id and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
+    and exists (select from private.nominal_days(booking_id, nominal, nominal))
   order by day, nominal
   on conflict (booking, nominal) do update
   set moved_to = excluded.moved_to, skipped = excluded.skipped,
     company_moved_to = excluded.company_moved_to, company_skipped = excluded.company_skipped
   where not kept.company_skipped and kept.company_moved_to is null;
   with gone as (
-    delete from private.rhythms where booking = of and first_day >= since returning *
+    delete from private.rhythms where booking = booking_id and first_day >= since returning *
   )
   select agreed || coalesce(jsonb_object_agg(
     frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
   into agreed from gone;
   price := agreed -> wanted ->> 'price';
-  update private.agreements set gave_way = agreed - wanted where booking = of;
-  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  update private.agreements set gave_way = agreed - wanted where booking = booking_id;
+  select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency = wanted and price is null then return; end if;
   if wanted <> 'weekly' then
     select min(days.day) into own_day
-    from private.days_of(of, since, since + 60) as days where days.state = 'planned';
+    from private.days_of(booking_id, since, since + 60) as days where days.state = 'planned';
   end if;
   insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (of, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+  values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
     -- Older notes are all of individual prices.
     coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
 end
 $$;
 
 -- Applies changes and updates the search terms.
-create or replace function private.note_changes(of uuid, changed jsonb) returns void
+create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
 language sql
 as $$
   update private.agreements set
     changes = changes || changed,
     changed_at = changed_at || (
       select coalesce(jsonb_object_agg(key, private.now()), '{}')
-      from jsonb_each(changed) where value is distinct from private.answers_of(of) -> key
+      from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
     )
-  where booking = of;
-  update private.agreements set words = private.search_terms_of(of) where booking = of
+  where booking = booking_id;
+  update private.agreements set words = private.search_terms_of(booking_id) where booking = booking_id
 $$;
 
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
 -- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
-create or replace function private.readdress(of uuid, message text default '') returns void
+create or replace function private.readdress(booking_id uuid, message text default '') returns void
 language plpgsql
 as $$
 begin
-  update private.keys set revoked_at = private.now() where booking = of and revoked_at is null;
+  update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   -- By id, as in private.settle.
   perform from public.outbox
-  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
+  where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
   update public.outbox
-  set status = 'queued', channel = private.channel_to(of), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
-  where form_response_id = of and recipient = 'household' and status = 'dead' and settled_at is null
+  set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  where form_response_id = booking_id and recipient = 'household' and status = 'dead' and settled_at is null
     and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = private.now()
-  where form_response_id = of and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
-  if (select status from private.agreements where booking = of) = 'agreed' then
-    perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
-  elsif private.channel_to(of) <> 'call' then
-    perform private.tell(of, 'link', 'household');
+  where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
+  if (select status from private.agreements where booking = booking_id) = 'agreed' then
+    perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  elsif private.channel_to(booking_id) <> 'call' then
+    perform private.queue(booking_id, 'link', 'household');
   else
-    perform private.tell(of, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
+    perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
 end
 $$;
@@ -466,14 +466,14 @@ $$;
 
 -- Whoever had the former address or number, with these answers, has the links that were sent there: they are revoked. Returns
 -- whether messages go elsewhere now.
-create or replace function private.has_other_address(of uuid, before jsonb) returns boolean
+create or replace function private.has_other_address(booking_id uuid, before jsonb) returns boolean
 language plpgsql
 as $$
 declare
-  answers jsonb := private.answers_of(of);
+  answers jsonb := private.answers_of(booking_id);
 begin
   update private.keys set revoked_at = private.now()
-  where booking = of and revoked_at is null and case channel
+  where booking = booking_id and revoked_at is null and case channel
     when 'mail' then answers ->> 'email' <> before ->> 'email'
     when 'sms' then private.national_number(answers ->> 'phone') <> private.national_number(before ->> 'phone')
   end;
@@ -494,13 +494,13 @@ as $$
   cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
 $$;
 
-create or replace function private.change(of uuid, who text, changes jsonb) returns void
+create or replace function private.change(booking_id uuid, who text, changes jsonb) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
-  answers jsonb := private.answers_of(of) || jsonb_build_object('name', private.name_of(of));
+  answers jsonb := private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id));
   -- A household must not lose its mail address by mistake.
   needs_email boolean := who = 'household' and answers ->> 'email' <> '';
   -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
@@ -513,7 +513,7 @@ declare
   asked_for text;
   asks boolean := false;
 begin
-  select * into agreement from private.agreements where agreements.booking = of;
+  select * into agreement from private.agreements where agreements.booking = booking_id;
   if jsonb_typeof(changes) is distinct from 'object'
     or changes - private.answer_fields() - 'name' <> '{}'
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
@@ -587,34 +587,34 @@ begin
   wanted := answers || changes;
   if wanted <> answers then
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
-      owed := (select jsonb_object_agg(month, private.owes(of, month)) from private.payments where booking = of and paid_at is not null);
-      perform private.change_frequency(of, wanted ->> 'frequency');
-      update private.agreements set revision = revision + 1 where agreements.booking = of;
-      perform private.update_span(of);
+      owed := (select jsonb_object_agg(month, private.owes(booking_id, month)) from private.payments where booking = booking_id and paid_at is not null);
+      perform private.change_frequency(booking_id, wanted ->> 'frequency');
+      update private.agreements set revision = revision + 1 where agreements.booking = booking_id;
+      perform private.update_span(booking_id);
       -- What was collected may be charged now in a month that has been paid, of which the rest is left to pay.
       update private.payments
       set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
-      where booking = of and paid_at is not null and private.owes(of, month) > (owed ->> month::text)::integer;
-      perform private.correct_waiting_bills(of);
+      where booking = booking_id and paid_at is not null and private.owes(booking_id, month) > (owed ->> month::text)::integer;
+      perform private.correct_waiting_bills(booking_id);
     end if;
-    perform private.note_changes(of, changes);
-    perform private.record(of, who, 'changed');
+    perform private.note_changes(booking_id, changes);
+    perform private.record(booking_id, who, 'changed');
   end if;
   if nullif(pending, '{}') is distinct from agreement.pending then
     update private.agreements
     set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
-    where agreements.booking = of;
+    where agreements.booking = booking_id;
     if pending <> '{}' or wanted = answers then
-      perform private.record(of, who, case when pending = '{}' then 'changed' else 'asked_change' end);
+      perform private.record(booking_id, who, case when pending = '{}' then 'changed' else 'asked_change' end);
     end if;
   elsif wanted = answers then
     return;
   end if;
-  if who = 'company' and private.has_other_address(of, answers) and agreement.agreed_at is not null then
-    perform private.readdress(of);
+  if who = 'company' and private.has_other_address(booking_id, answers) and agreement.agreed_at is not null then
+    perform private.readdress(booking_id);
     return;
   end if;
-  perform private.tell_both(of, who, 'changed', null, case when asks then '{"at_once": true}' else '{}'::jsonb end || jsonb_build_object(
+  perform private.queue_for_both(booking_id, who, 'changed', null, case when asks then '{"at_once": true}' else '{}'::jsonb end || jsonb_build_object(
     'what', case when wanted = answers then 'asked' else 'changed' end,
     'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
     'pending', nullif(pending, '{}')
@@ -624,7 +624,7 @@ $$;
 
 -- An individual price, or the standard price again (null). From this month on, so that past sums do not change. Returns whether
 -- it is another price.
-create or replace function private.set_price(of uuid, wanted integer) returns boolean
+create or replace function private.set_price(booking_id uuid, wanted integer) returns boolean
 language plpgsql
 as $$
 declare
@@ -633,7 +633,7 @@ declare
   step integer;
   since date;
 begin
-  select * into rhythm from private.rhythms where booking = of order by first_day desc limit 1;
+  select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if not found then
     perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
   elsif wanted is null and rhythm.frequency = 'monthly' then
@@ -642,22 +642,22 @@ begin
   step := private.step_of(rhythm.frequency);
   since := coalesce(rhythm.first_day + greatest(0, (month - rhythm.first_day + step - 1) / step * step), rhythm.first_day);
   insert into private.rhythms as kept (booking, first_day, frequency, price, special)
-  select of, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
+  select booking_id, since, rhythm.frequency, coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null
   from private.company_rules
   where (rhythm.price, rhythm.special)
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
   if not found then return false; end if;
   -- The household may owe something again, and another sum for a one-off of a past month.
-  update private.agreements set settled = null where booking = of;
-  perform private.correct_waiting_bills(of);
-  perform private.record(of, 'company', 'changed');
+  update private.agreements set settled = null where booking = booking_id;
+  perform private.correct_waiting_bills(booking_id);
+  perform private.record(booking_id, 'company', 'changed');
   return true;
 end
 $$;
 
 -- The household's own changes, plus what only the company decides: an individual price and a note for the driver.
-create or replace function private.change_at_desk(of uuid, changes jsonb) returns void
+create or replace function private.change_at_desk(booking_id uuid, changes jsonb) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -665,35 +665,35 @@ declare
   before private.agreements;
   kept jsonb;
 begin
-  perform private.hold_known(of);
-  select * into before from private.agreements where booking = of;
-  kept := private.as_it_is(of);
+  perform private.hold_known(booking_id);
+  select * into before from private.agreements where booking = booking_id;
+  kept := private.as_it_is(booking_id);
   if jsonb_typeof(changes) is distinct from 'object'
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
   end if;
   if changes ? 'driver_note' then
-    update private.agreements set driver_note = changes ->> 'driver_note' where booking = of;
+    update private.agreements set driver_note = changes ->> 'driver_note' where booking = booking_id;
   end if;
   if changes - array['price', 'driver_note'] <> '{}' then
-    perform private.change(of, 'company', changes - array['price', 'driver_note']);
+    perform private.change(booking_id, 'company', changes - array['price', 'driver_note']);
   end if;
-  if changes ? 'price' and private.set_price(of, (changes ->> 'price')::integer) then
+  if changes ? 'price' and private.set_price(booking_id, (changes ->> 'price')::integer) then
     -- Reported in the message about the other changes, if there is one.
     update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
-    where form_response_id = of and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
+    where form_response_id = booking_id and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
       and created_at = pg_catalog.now();
     if not found then
-      perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+      perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
         'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
     end if;
   end if;
   -- Only a change that the household is told of, and not in place of another act that can still be taken back.
   if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
-    select from private.agreements as after where booking = of and (
+    select from private.agreements as after where booking = booking_id and (
       (after.changes, after.pending) is distinct from (before.changes, before.pending)
-      or kept -> 'rhythms' <> private.as_it_is(of) -> 'rhythms'
+      or kept -> 'rhythms' <> private.as_it_is(booking_id) -> 'rhythms'
     )
   ) then
     perform private.keep_for_a_minute('change', before, kept);
@@ -702,7 +702,7 @@ end
 $$;
 
 create or replace function private.end_agreement(
-  of uuid, who text, last_day date, message text default '', asked boolean default null
+  booking_id uuid, who text, last_day date, message text default '', asked boolean default null
 ) returns void
 language plpgsql
 as $$
@@ -711,7 +711,7 @@ declare
   agreement private.agreements;
   locked date;
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if agreement.status not in ('asked', 'agreed', 'ended') then
     perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
       when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
@@ -725,7 +725,7 @@ begin
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;
   -- Never before the last visit, or what was collected would be no day of the agreement.
-  last_day := greatest(last_day, (select max(day) from private.visits where booking = of));
+  last_day := greatest(last_day, (select max(day) from private.visits where booking = booking_id));
   if agreement.status = 'ended' then
     -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
     if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
@@ -734,7 +734,7 @@ begin
     end if;
   end if;
   select min(days.day) into locked
-  from private.days_of(of, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+  from private.days_of(booking_id, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
   where days.state = 'planned' and private.changeable_until(days.day) < private.now();
   if locked is not null and who = 'household' then
     perform private.refuse_if_too_late(locked, who);
@@ -743,10 +743,10 @@ begin
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
     ended_from = case when status = 'ended' then ended_from else status end
-  where booking = of returning * into agreement;
-  perform private.note_changes(of, '{}');
-  perform private.days_changed(of, who, 'ended', last_day);
-  perform private.tell_both(of, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
+  where booking = booking_id returning * into agreement;
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, who, 'ended', last_day);
+  perform private.queue_for_both(booking_id, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
     when agreement.pending is null or private.change_waits(agreement) then '{}'
     else jsonb_build_object('pending', agreement.pending)
   end);
@@ -754,7 +754,7 @@ end
 $$;
 
 -- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
-create or replace function private.given_notice(of uuid, last_day date, message text) returns date
+create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
 language plpgsql stable
 as $$
 #variable_conflict use_variable
@@ -762,7 +762,7 @@ declare
   agreement private.agreements;
   first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   -- An unanswered booking binds nobody. Idempotent.
   if agreement.status = 'asked' or agreement.status = 'ended'
     and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
@@ -778,13 +778,13 @@ begin
 end
 $$;
 
-create or replace function private.resume_agreement(of uuid, who text) returns void
+create or replace function private.resume_agreement(booking_id uuid, who text) returns void
 language plpgsql
 as $$
 declare
   agreement private.agreements;
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if agreement.status in ('asked', 'agreed') or agreement.status = 'offered' and who = 'household' then return; end if;
   if agreement.status = 'ended' and agreement.ended_from = 'offered' and who = 'household' then
     perform private.reopen_offer(agreement);
@@ -795,9 +795,9 @@ begin
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements
-  set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = of;
-  perform private.days_changed(of, who, 'resumed', null);
-  perform private.tell_both(of, who, 'ended', null, jsonb_strip_nulls(
+  set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = booking_id;
+  perform private.days_changed(booking_id, who, 'resumed', null);
+  perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
     jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));
 end
 $$;

@@ -27,7 +27,7 @@ $$;
 -- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
 -- `name` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written something
 -- else since, the company must read it first.
-create or replace function private.answer(of uuid, agree boolean, first_day date, message text, seen jsonb default null)
+create or replace function private.answer(booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null)
 returns void
 language plpgsql
 as $$
@@ -38,18 +38,18 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   repeated boolean;
-  former jsonb := private.answers_of(of);
+  former jsonb := private.answers_of(booking_id);
 begin
-  perform private.hold_known(of);
-  select * into agreement from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
   if jsonb_typeof(seen) <> 'object' then
     seen := '{"frequency": null}';
   end if;
   -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
-    when agreement.status = 'asked' then seen - array['name', 'status'] <> former or seen ->> 'name' <> private.name_of(of)
+    when agreement.status = 'asked' then seen - array['name', 'status'] <> former or seen ->> 'name' <> private.name_of(booking_id)
     when private.change_waits(agreement) then seen - 'was' <> agreement.pending
-      or not former || jsonb_build_object('name', private.name_of(of)) @> coalesce(seen -> 'was', '{}')
+      or not former || jsonb_build_object('name', private.name_of(booking_id)) @> coalesce(seen -> 'was', '{}')
     when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was'])
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
@@ -60,20 +60,20 @@ begin
   message := btrim(coalesce(message, ''));
 
   if private.change_waits(agreement) then
-    update private.agreements set pending = null, pending_at = null where booking = of;
+    update private.agreements set pending = null, pending_at = null where booking = booking_id;
     if agree then
-      perform private.note_changes(of, agreement.pending);
+      perform private.note_changes(booking_id, agreement.pending);
     end if;
-    perform private.record(of, 'company', case when agree then 'change_agreed' else 'change_declined' end);
-    if agree and private.has_other_address(of, former) then
+    perform private.record(booking_id, 'company', case when agree then 'change_agreed' else 'change_declined' end);
+    if agree and private.has_other_address(booking_id, former) then
       -- Whoever reads the former mailbox, and may never have asked for this.
       insert into public.outbox (kind, recipient, to_email, form_response_id, data, expires_at)
-      select 'changed', 'former', former ->> 'email', of, '{"what": "left"}', private.now() + interval '7 days'
+      select 'changed', 'former', former ->> 'email', booking_id, '{"what": "left"}', private.now() + interval '7 days'
       where private.reach(former) = 'mail';
-      perform private.readdress(of, message);
+      perform private.readdress(booking_id, message);
       return;
     end if;
-    perform private.tell(of, 'changed', 'household', null, jsonb_build_object(
+    perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
       'who', 'company', 'what', case when agree then 'agreed' else 'declined' end, 'pending', agreement.pending,
       'message', message));
     return;
@@ -85,10 +85,10 @@ begin
       perform private.refuse('409', 'Bokningen är redan besvarad. Avsluta hushållet i stället.');
     end if;
     update private.agreements set status = 'declined', ended_at = private.now(), ended_from = 'asked', waits = false
-    where booking = of;
-    perform private.note_changes(of, '{}');
-    perform private.record(of, 'company', 'declined');
-    perform private.tell(of, 'declined', 'household', null, jsonb_build_object('message', message));
+    where booking = booking_id;
+    perform private.note_changes(booking_id, '{}');
+    perform private.record(booking_id, 'company', 'declined');
+    perform private.queue(booking_id, 'declined', 'household', null, jsonb_build_object('message', message));
     return;
   end if;
 
@@ -107,21 +107,21 @@ begin
   end if;
   perform private.refuse_unless_first_day(first_day);
   if repeated then
-    if first_day = (select min(rhythms.first_day) from private.rhythms where booking = of) then return; end if;
-    if exists (select from private.days_of(of, lower(agreement.span) - 1, private.today()))
-      or exists (select from private.visits where booking = of) then
+    if first_day = (select min(rhythms.first_day) from private.rhythms where booking = booking_id) then return; end if;
+    if exists (select from private.days_of(booking_id, lower(agreement.span) - 1, private.today()))
+      or exists (select from private.visits where booking = booking_id) then
       perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
     end if;
-    select * into rhythm from private.rhythms where booking = of order by rhythms.first_day desc limit 1;
-    delete from private.rhythms where booking = of;
+    select * into rhythm from private.rhythms where booking = booking_id order by rhythms.first_day desc limit 1;
+    delete from private.rhythms where booking = booking_id;
     -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
-    delete from private.day_changes where booking = of and (
+    delete from private.day_changes where booking = booking_id and (
       nominal < first_day or moved_to < first_day or nominal = first_day and private.is_as_the_company_left_it(day_changes)
     );
   end if;
   select * into rules from private.company_rules;
-  answers := private.answers_of(of);
-  perform private.make_agreement(of, 'company', 'agreed', first_day, answers ->> 'frequency',
+  answers := private.answers_of(booking_id);
+  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency',
     case when rhythm.special then rhythm.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
     coalesce(rhythm.special, false), message);
 end
@@ -139,21 +139,21 @@ $$;
 
 -- Starts the agreement, at the company's yes or at the household's yes to an offer: `who` said it, `what` is the history event.
 create or replace function private.make_agreement(
-  of uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text
+  booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text
 ) returns void
 language plpgsql
 as $$
 begin
   insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (of, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
+  values (booking_id, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
   update private.agreements
   set status = 'agreed', waits = false, agreed_at = coalesce(agreed_at, private.now()), ended_at = null, ended_from = null
-  where booking = of;
-  perform private.note_changes(of, case
-    when private.answers_of(of) ->> 'frequency' = make_agreement.frequency then '{}'
+  where booking = booking_id;
+  perform private.note_changes(booking_id, case
+    when private.answers_of(booking_id) ->> 'frequency' = make_agreement.frequency then '{}'
     else jsonb_build_object('frequency', make_agreement.frequency) end);
-  perform private.days_changed(of, who, what, make_agreement.first_day);
-  perform private.tell(of, 'agreed', 'household', null, jsonb_build_object('message', message));
+  perform private.days_changed(booking_id, who, what, make_agreement.first_day);
+  perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('message', message));
 end
 $$;
 
@@ -163,20 +163,20 @@ create or replace function private.dismiss(bookings uuid[]) returns void
 language plpgsql
 as $$
 declare
-  of uuid;
+  booking_id uuid;
 begin
   if coalesce(cardinality(bookings), 0) not between 1 and 500
     or (select count(distinct booking) from unnest(bookings) as booking) <> cardinality(bookings) then
     perform private.refuse('400', 'Välj mellan en och 500 bokningar, varje bokning en gång.');
   end if;
   perform private.hold_all(bookings);
-  for of in
+  for booking_id in
     update private.agreements set status = 'declined', ended_at = private.now(), ended_from = 'asked', waits = false
     where booking = any (bookings) and status = 'asked' and waits
     returning booking
   loop
-    perform private.note_changes(of, '{}');
-    perform private.record(of, 'company', 'dismissed');
+    perform private.note_changes(booking_id, '{}');
+    perform private.record(booking_id, 'company', 'dismissed');
   end loop;
 end
 $$;

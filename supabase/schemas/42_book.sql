@@ -8,7 +8,7 @@ declare
   given jsonb;
   answers jsonb;
   fault text;
-  of uuid;
+  booking_id uuid;
   first_day date;
   is_offer boolean;
 begin
@@ -43,27 +43,27 @@ begin
     perform private.refuse('409', 'När ni har ringt upp måste hushållet tacka ja skriftligt, och det här har varken e-post eller mobil '
       || 'som vi kan skicka till. Skriv in en e-postadress, eller be hushållet ringa er.');
   end if;
-  of := coalesce((given ->> 'id')::uuid, gen_random_uuid());
+  booking_id := coalesce((given ->> 'id')::uuid, gen_random_uuid());
   -- The same press again, or at the same time: whoever comes second waits here for the first.
   insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
-  values (of, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  values (booking_id, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
   on conflict (id) do nothing;
   if not found then
-    if not exists (select from public.form_responses where id = of and booked_at_desk) then
+    if not exists (select from public.form_responses where id = booking_id and booked_at_desk) then
       perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
     end if;
-    return of;
+    return booking_id;
   end if;
   if is_offer then
-    perform private.offer(of, coalesce((given ->> 'price')::integer, (
+    perform private.offer(booking_id, coalesce((given ->> 'price')::integer, (
       select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules
     )), answers ->> 'frequency', first_day, '');
-    return of;
+    return booking_id;
   end if;
-  perform private.answer(of, true, first_day, '');
+  perform private.answer(booking_id, true, first_day, '');
   if given ? 'price' then
-    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = of;
+    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = booking_id;
   end if;
-  return of;
+  return booking_id;
 end
 $$;

@@ -2,7 +2,7 @@
 
 -- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces the previous one; the same one again changes nothing.
 create or replace function private.offer(
-  of uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
+  booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
 ) returns void
 language plpgsql
 as $$
@@ -11,10 +11,10 @@ declare
   agreement private.agreements;
   offered jsonb;
 begin
-  perform private.hold_known(of);
-  select * into agreement from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
   perform private.refuse_if_answered(agreement, null, null, seen);
-  agreement := private.replace_untold_no(agreement);
+  agreement := private.replace_unsent_no(agreement);
   if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
@@ -23,7 +23,7 @@ begin
       else 'Bokningen gäller inte längre.' end);
   end if;
   if agreement.status = 'asked' and jsonb_typeof(seen) = 'object'
-    and (seen - array['name', 'status'] <> private.answers_of(of) or seen ->> 'name' <> private.name_of(of)) then
+    and (seen - array['name', 'status'] <> private.answers_of(booking_id) or seen ->> 'name' <> private.name_of(booking_id)) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;
   first_day := coalesce(first_day, private.proposed_day(agreement, (select private.full_days())));
@@ -33,10 +33,10 @@ begin
   if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
   offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
   update private.agreements
-  set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = of;
-  perform private.note_changes(of, '{}');
-  perform private.record(of, 'company', 'offered', first_day);
-  perform private.tell(of, 'offer', 'household', null, '{"what": "offered"}');
+  set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, 'company', 'offered', first_day);
+  perform private.queue(booking_id, 'offer', 'household', null, '{"what": "offered"}');
 end
 $$;
 
@@ -68,14 +68,14 @@ $$;
 
 -- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
 -- company has sent another since, or the day has passed, the household must read it first.
-create or replace function private.accept(of uuid, seen jsonb) returns void
+create or replace function private.accept(booking_id uuid, seen jsonb) returns void
 language plpgsql
 as $$
 declare
   agreement private.agreements;
   first_day date;
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if agreement.status = 'agreed' and agreement.offer is not null then return; end if;
   perform private.refuse_unless_offered(agreement);
   first_day := private.offered_day(agreement);
@@ -84,33 +84,33 @@ begin
   elsif seen <> private.offer_now(agreement) then
     perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
   end if;
-  perform private.make_agreement(of, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
+  perform private.make_agreement(booking_id, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
     (agreement.offer ->> 'price')::integer, true, agreement.offer ->> 'message');
-  perform private.tell(of, 'offer', 'company', null, '{"what": "accepted"}');
+  perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
 end
 $$;
 
-create or replace function private.decline(of uuid) returns void
+create or replace function private.decline(booking_id uuid) returns void
 language plpgsql
 as $$
 declare
   agreement private.agreements;
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
   perform private.refuse_unless_offered(agreement);
-  perform private.end_offer(of, 'household', 'declined_offer');
-  perform private.tell(of, 'offer', 'company', null, '{"what": "declined"}');
-  update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.untold_no(of));
+  perform private.end_offer(booking_id, 'household', 'declined_offer');
+  perform private.queue(booking_id, 'offer', 'company', null, '{"what": "declined"}');
+  update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.unsent_no(booking_id));
 end
 $$;
 
 -- The message to the company that the household has declined, if it has not left.
-create or replace function private.untold_no(of uuid) returns setof uuid
+create or replace function private.unsent_no(booking_id uuid) returns setof uuid
 language sql stable
 as $$
   select id from public.outbox
-  where form_response_id = of and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
+  where form_response_id = booking_id and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
     and status = 'queued' and attempts = 0
 $$;
 
@@ -120,17 +120,17 @@ create or replace function private.reopen_offer(agreement private.agreements) re
 language plpgsql
 as $$
 declare
-  of uuid := agreement.booking;
+  booking_id uuid := agreement.booking;
 begin
   if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) or not exists (
-    select from private.history where booking = of and what = 'declined_offer' and at >= agreement.ended_at
+    select from private.history where booking = booking_id and what = 'declined_offer' and at >= agreement.ended_at
   ) then
     perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
   end if;
-  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = of;
-  perform private.note_changes(of, '{}');
-  perform private.record(of, 'household', 'reopened_offer');
-  delete from public.outbox where id in (select private.untold_no(of));
+  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, 'household', 'reopened_offer');
+  delete from public.outbox where id in (select private.unsent_no(booking_id));
 end
 $$;
 
@@ -148,13 +148,13 @@ end
 $$;
 
 -- Withdraws an offer.
-create or replace function private.end_offer(of uuid, who text, what text) returns void
+create or replace function private.end_offer(booking_id uuid, who text, what text) returns void
 language plpgsql
 as $$
 begin
-  update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = of;
-  perform private.note_changes(of, '{}');
-  perform private.record(of, who, what);
+  update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, who, what);
 end
 $$;
 
@@ -164,13 +164,13 @@ language plpgsql
 as $$
 declare
   lapsed integer := 0;
-  of uuid;
+  booking_id uuid;
 begin
-  for of in
+  for booking_id in
     select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
     order by booking for no key update skip locked
   loop
-    perform private.end_offer(of, 'system', 'lapsed');
+    perform private.end_offer(booking_id, 'system', 'lapsed');
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

@@ -7,14 +7,14 @@ as $$
 $$;
 
 -- What a change alters besides the agreement's row: the rhythms, and messages that report it or are sent again.
-create or replace function private.as_it_is(of uuid) returns jsonb
+create or replace function private.as_it_is(booking_id uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'rhythms', (select coalesce(jsonb_agg(rhythms order by first_day), '[]') from private.rhythms where booking = of),
+    'rhythms', (select coalesce(jsonb_agg(rhythms order by first_day), '[]') from private.rhythms where booking = booking_id),
     'unsent', (
       select coalesce(jsonb_agg(to_jsonb(message) - array['subject', 'body']), '[]') from public.outbox as message
-      where form_response_id = of and recipient = 'household' and (
+      where form_response_id = booking_id and recipient = 'household' and (
         status in ('dead', 'expired') or kind = 'changed' and status = 'queued' and attempts = 0
       )
     )
@@ -85,24 +85,24 @@ $$;
 
 -- Whether the company has just ended the agreement ('ended') or said no ('declined'), and the household neither knows nor has
 -- done anything since.
-create or replace function private.is_untold(agreement private.agreements, status text) returns boolean
+create or replace function private.is_unsent(agreement private.agreements, status text) returns boolean
 language sql stable
 as $$
-  select agreement.status = is_untold.status
-    and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_untold.status when 'ended' then 'end' else 'answer' end
+  select agreement.status = is_unsent.status
+    and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_unsent.status when 'ended' then 'end' else 'answer' end
     and not private.has_acted_since(agreement) and exists (
       select from public.outbox
-      where form_response_id = agreement.booking and kind = is_untold.status and recipient = 'household'
+      where form_response_id = agreement.booking and kind = is_unsent.status and recipient = 'household'
         and outbox.status = 'queued' and attempts = 0
     )
 $$;
 
 -- A no that the household has not been told is replaced by what the company says next.
-create or replace function private.replace_untold_no(agreement private.agreements) returns private.agreements
+create or replace function private.replace_unsent_no(agreement private.agreements) returns private.agreements
 language plpgsql
 as $$
 begin
-  if private.is_untold(agreement, 'declined') then
+  if private.is_unsent(agreement, 'declined') then
     perform private.take_back(agreement.booking, 'answer');
     select * into agreement from private.agreements where booking = agreement.booking;
   end if;
@@ -111,31 +111,31 @@ end
 $$;
 
 -- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
-create or replace function private.answer_at_desk(of uuid, agree boolean, first_day date, message text, seen jsonb) returns void
+create or replace function private.answer_at_desk(booking_id uuid, agree boolean, first_day date, message text, seen jsonb) returns void
 language plpgsql
 as $$
 declare
   before private.agreements;
   kept jsonb;
 begin
-  perform private.hold_known(of);
-  select * into before from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into before from private.agreements where booking = booking_id;
   perform private.refuse_if_answered(before, agree, first_day, seen);
   if agree then
-    before := private.replace_untold_no(before);
+    before := private.replace_unsent_no(before);
   end if;
-  kept := private.as_it_is(of);
-  perform private.answer(of, agree, first_day, message, seen);
+  kept := private.as_it_is(booking_id);
+  perform private.answer(booking_id, agree, first_day, message, seen);
   if exists (
     select from private.agreements as after
-    where booking = of and (after.status, after.pending) is distinct from (before.status, before.pending)
+    where booking = booking_id and (after.status, after.pending) is distinct from (before.status, before.pending)
   ) then
     perform private.keep_for_a_minute('answer', before, kept);
   end if;
 end
 $$;
 
-create or replace function private.take_back(of uuid, act text) returns void
+create or replace function private.take_back(booking_id uuid, act text) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -146,8 +146,8 @@ declare
   own uuid[];
   altered text[];
 begin
-  perform private.hold_known(of);
-  select * into agreement from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
   if agreement.answered ->> 'act' is distinct from act then
     perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
       else 'Det finns inget att ta tillbaka.' end);
@@ -164,7 +164,7 @@ begin
   end if;
   if private.has_acted_since(agreement) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
-  elsif before.agreed_at is null and exists (select from private.visits where booking = of) then
+  elsif before.agreed_at is null and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
   own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
@@ -181,11 +181,11 @@ begin
     where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
     -- Links that a worker had just made for the new address; then those to the former one.
     update private.keys set revoked_at = private.now()
-    where booking = of and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
-    update private.keys set revoked_at = null where booking = of and revoked_at = (agreement.answered ->> 'at')::timestamptz;
+    where booking = booking_id and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
+    update private.keys set revoked_at = null where booking = booking_id and revoked_at = (agreement.answered ->> 'at')::timestamptz;
   else
     delete from public.outbox
-    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0 and case act
+    where form_response_id = booking_id and recipient = 'household' and status = 'queued' and attempts = 0 and case act
       -- The contract, or an answer to an earlier change, may still wait for the mail server.
       when 'answer' then id = any (own)
       when 'end' then kind = 'ended' and data ->> 'who' = 'company'
@@ -196,14 +196,14 @@ begin
     end if;
   end if;
   if before.agreed_at is null then
-    delete from private.day_changes where booking = of;
-    delete from private.rhythms where booking = of;
+    delete from private.day_changes where booking = booking_id;
+    delete from private.rhythms where booking = booking_id;
     -- Nobody is told of anything else done in that minute either.
     delete from public.outbox
-    where form_response_id = of and recipient = 'household' and status = 'queued' and attempts = 0
+    where form_response_id = booking_id and recipient = 'household' and status = 'queued' and attempts = 0
       and kind not in ('question', 'offer', 'declined');
   elsif act = 'change' then
-    delete from private.rhythms where booking = of;
+    delete from private.rhythms where booking = booking_id;
     insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.answered -> 'rhythms');
   end if;
   altered := array(select jsonb_object_keys(case act
@@ -218,52 +218,52 @@ begin
       (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (altered)), '{}'),
     changed_at = changed_at - altered || coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
-  where booking = of;
+  where booking = booking_id;
   received := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'received');
   update private.withdrawals set settled_at = received.settled_at, booking = received.booking where id = received.id;
-  perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'company', case act
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, 'company', case act
     when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
   -- The household knows of an earlier end, but has not been told that the agreement was resumed.
   if act = 'end' and 'ended' = (
     select data ->> 'what' from public.outbox
-    where form_response_id = of and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
+    where form_response_id = booking_id and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
   ) then
-    perform private.tell(of, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
+    perform private.queue(booking_id, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
   end if;
   -- The withdrawal deleted a contract that had not left yet.
   if agreement.answered ? 'contract' then
-    perform private.tell(of, 'agreed', 'household', null, agreement.answered -> 'contract');
+    perform private.queue(booking_id, 'agreed', 'household', null, agreement.answered -> 'contract');
   end if;
 end
 $$;
 
 -- A question before the answer, in the company's own words. The household has to reply, so the deadline for the answer is
 -- suspended.
-create or replace function private.ask_back(of uuid, message text) returns void
+create or replace function private.ask_back(booking_id uuid, message text) returns void
 language plpgsql
 as $$
 declare
   agreement private.agreements;
 begin
-  perform private.hold_known(of);
-  select * into agreement from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
   if message is null or private.is_blank(message) or length(message) > 2000 then
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then
     perform private.refuse('409', 'Bokningen är redan besvarad. Skriv till hushållet i stället.');
   elsif exists (
     select from public.outbox
-    where form_response_id = of and kind = 'question' and data ->> 'message' = btrim(message)
+    where form_response_id = booking_id and kind = 'question' and data ->> 'message' = btrim(message)
       and (status = 'queued' or status = 'sent' and created_at > pg_catalog.now() - private.grace())
   ) then
     -- A second tap, or a press repeated because its answer was lost.
     return;
-  elsif private.is_full('questions', array(select at from private.history where booking = of and what = 'asked_back')) then
+  elsif private.is_full('questions', array(select at from private.history where booking = booking_id and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;
-  update private.agreements set asked_back_at = private.now() where booking = of;
-  perform private.record(of, 'company', 'asked_back');
-  perform private.tell(of, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
+  update private.agreements set asked_back_at = private.now() where booking = booking_id;
+  perform private.record(booking_id, 'company', 'asked_back');
+  perform private.queue(booking_id, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
 end
 $$;

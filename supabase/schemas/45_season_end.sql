@@ -81,7 +81,7 @@ language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  of uuid;
+  booking_id uuid;
   before private.agreements;
   kept jsonb;
 begin
@@ -97,18 +97,18 @@ begin
       private.in_words(private.first_season_end())));
   end if;
   -- In the order of every act: households, then the season.
-  foreach of in array private.hold_all(array(
+  foreach booking_id in array private.hold_all(array(
     select private.ended_by_season(ends) union select private.declined_by_season()
   )) loop
-    select * into before from private.agreements where booking = of;
+    select * into before from private.agreements where booking = booking_id;
     if before.status in ('asked', 'offered') then
-      kept := private.as_it_is(of);
-      perform private.answer(of, false, null, message);
+      kept := private.as_it_is(booking_id);
+      perform private.answer(booking_id, false, null, message);
       perform private.keep_for_a_minute('answer', before, kept || '{"season": true}');
     else
-      perform private.end_agreement(of, 'company', ends, message);
+      perform private.end_agreement(booking_id, 'company', ends, message);
       update public.outbox set data = data || '{"what": "season"}'
-      where form_response_id = of and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
+      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
         and data ->> 'who' = 'company';
       perform private.keep_for_a_minute('end', before, '{"season": true}');
     end if;

@@ -112,7 +112,7 @@ as $$
 #variable_conflict use_variable
 declare
   received private.withdrawals;
-  of uuid;
+  booking_id uuid;
   agreement private.agreements;
   is_agreed boolean;
   stops boolean;
@@ -141,17 +141,17 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
 
   begin
-    of := private.booking_of(key);
-    perform private.hold(of);
-    of := private.booking_of(key);
-    select * into agreement from private.agreements where booking = of;
+    booking_id := private.booking_of(key);
+    perform private.hold(booking_id);
+    booking_id := private.booking_of(key);
+    select * into agreement from private.agreements where booking = booking_id;
   exception when sqlstate 'PT404' then
     -- An invalid key must not prevent a withdrawal.
-    of := null;
+    booking_id := null;
   end;
-  is_agreed := of is not null and agreement.agreed_at is not null;
+  is_agreed := booking_id is not null and agreement.agreed_at is not null;
   -- Null if the booking was taken back before there was an agreement.
-  stops := coalesce(of is not null and (
+  stops := coalesce(booking_id is not null and (
     agreement.status in ('asked', 'offered') or (
       agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
@@ -161,7 +161,7 @@ begin
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
     and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
-    and withdrawals.booking is not distinct from of
+    and withdrawals.booking is not distinct from booking_id
     and received_at between private.now() - interval '1 hour' and private.until_now()
   order by received_at limit 1;
   if found and not stops then
@@ -170,7 +170,7 @@ begin
 
   select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
   if is_agreed then
-    select of as household, 1::bigint as score into best;
+    select booking_id as household, 1::bigint as score into best;
   end if;
   -- An agreement is stopped only once.
   mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
@@ -186,7 +186,7 @@ begin
   );
   too_many := not (stops and is_agreed) and (mailbox_is_full or case
     when is_agreed then private.is_full(
-      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = of)
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = booking_id)
     )
     else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
   end);
@@ -196,7 +196,7 @@ begin
   ));
   if too_many and (
     is_agreed or best.household is null
-    or ((best.score < 8 or of is not null) and (mailbox_is_full or household_is_full))
+    or ((best.score < 8 or booking_id is not null) and (mailbox_is_full or household_is_full))
   ) then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
@@ -212,20 +212,20 @@ begin
   end if;
 
   insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
-  values (private.now(), name, contract, receipt_to, of, best.household, best.household is not null,
+  values (private.now(), name, contract, receipt_to, booking_id, best.household, best.household is not null,
     case when stops then private.now() end)
   returning * into received;
   if stops then
     update private.agreements
     set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
-      last_day = least(last_day, private.last_day_at(of, private.now()))
-    where booking = of;
-    perform private.note_changes(of, '{}');
-    perform private.days_changed(of, 'household', 'withdrawn', null);
+      last_day = least(last_day, private.last_day_at(booking_id, private.now()))
+    where booking = booking_id;
+    perform private.note_changes(booking_id, '{}');
+    perform private.days_changed(booking_id, 'household', 'withdrawn', null);
   end if;
   insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
-  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, of, received.id,
-    jsonb_build_object('stops', stops, 'late', of is not null and not stops), not is_agreed
+  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, booking_id, received.id,
+    jsonb_build_object('stops', stops, 'late', booking_id is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
   return private.receipt_of(received);

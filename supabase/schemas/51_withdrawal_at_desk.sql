@@ -1,7 +1,7 @@
 -- A withdrawal without a key, by letter or telephone, which the company enters.
 
 -- Effective when it was received: later pick-ups are not owed. It ends the agreement by law, not as a termination.
-create or replace function private.withdraw_at_desk(of uuid, withdrawal uuid, received_at timestamptz) returns void
+create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -10,14 +10,14 @@ declare
   received private.withdrawals;
   contract jsonb;
 begin
-  perform private.hold_known(of);
-  select * into agreement from private.agreements where booking = of;
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
   if withdrawal is not null then
     select * into received from private.withdrawals where id = withdrawal for update;
     if not found then
       perform private.refuse('404', 'Meddelandet om att ångra avtalet finns inte. Kanske är det raderat.');
     end if;
-    update private.withdrawals set settled_at = coalesce(settled_at, private.now()), booking = of where id = withdrawal;
+    update private.withdrawals set settled_at = coalesce(settled_at, private.now()), booking = booking_id where id = withdrawal;
   end if;
   if agreement.status = 'withdrawn' then return; end if;
   if agreement.agreed_at is null then
@@ -29,14 +29,14 @@ begin
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
   select data into contract from public.outbox
-  where form_response_id = of and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
+  where form_response_id = booking_id and recipient = 'household' and kind = 'agreed' and status = 'queued' and claimed_by is null;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    last_day = least(last_day, private.last_day_at(of, received_at))
-  where booking = of;
-  perform private.note_changes(of, '{}');
-  perform private.days_changed(of, 'household', 'withdrawn', null);
-  perform private.tell(of, 'withdrawn', 'household', null,
+    last_day = least(last_day, private.last_day_at(booking_id, received_at))
+  where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+  perform private.queue(booking_id, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
   perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
     || case when withdrawal is null then '{}' else jsonb_build_object('received', jsonb_build_object(

@@ -2,14 +2,14 @@
 
 -- The driving order: households by their place. One without a place comes next to its nearest neighbour on the street that had
 -- days in the last two months or has any ahead; without such a neighbour, last.
-create or replace function private.places(of uuid[]) returns table (booking uuid, place integer)
+create or replace function private.places(booking_ids uuid[]) returns table (booking uuid, place integer)
 language sql stable rows 60
 as $$
   with placed as (
-    select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (of)
+    select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (booking_ids)
   ), household as (
     select agreements.booking, private.answers_of(agreements.booking) ->> 'address' as address
-    from (select unnest(of) as booking except select placed.booking from placed) as unplaced
+    from (select unnest(booking_ids) as booking except select placed.booking from placed) as unplaced
     join private.agreements using (booking)
   ), neighbour as materialized (
     select stop_places.place, private.street(address) as street, private.street_key(address) as street_key
@@ -64,13 +64,13 @@ end
 $$;
 
 -- The households of a day, or just `one`: those that put out bags, in driving order, and those that skip it.
-create or replace function private.round_of(of date, one uuid default null) returns table (stops jsonb, skipped jsonb)
+create or replace function private.round_of(pickup_day date, one uuid default null) returns table (stops jsonb, skipped jsonb)
 language sql stable rows 1
 as $$
   with household as materialized (
     select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
-    from private.agreements_around(of, one) as agreements
-    cross join lateral private.agreement_days(agreements, of, of) as days
+    from private.agreements_around(pickup_day, one) as agreements
+    cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
     -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
@@ -90,15 +90,15 @@ as $$
     ) as stop
     from household
     left join private.places(array(select booking from household where not skips)) as places using (booking)
-    left join private.visits on visits.booking = household.booking and visits.day = of
+    left join private.visits on visits.booking = household.booking and visits.day = pickup_day
     left join lateral (
-      select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= of
+      select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= pickup_day
       order by first_day desc limit 1
     ) as rhythm on true
     left join lateral (
       select at as visited_at, jsonb_build_object('day', day, 'outcome', outcome, 'note', note) as visit
       from private.visits as before
-      where before.booking = household.booking and before.day < of
+      where before.booking = household.booking and before.day < pickup_day
       order by day desc limit 1
     ) as last on true
     where not household.skips
@@ -114,22 +114,22 @@ as $$
 $$;
 
 -- The same for a day, also if one of its households cannot be read.
-create or replace function private.readable_round(of date, out stops jsonb, out skipped jsonb)
+create or replace function private.readable_round(pickup_day date, out stops jsonb, out skipped jsonb)
 language plpgsql stable
 as $$
 declare
   household record;
   one record;
 begin
-  select * into stops, skipped from private.round_of(of);
+  select * into stops, skipped from private.round_of(pickup_day);
 exception when others then
   stops := '[]';
   skipped := '[]';
   for household in
-    select booking from private.households_of(of) left join private.stop_places using (booking) order by place, booking
+    select booking from private.households_of(pickup_day) left join private.stop_places using (booking) order by place, booking
   loop
     begin
-      select * into one from private.round_of(of, household.booking);
+      select * into one from private.round_of(pickup_day, household.booking);
       stops := stops || one.stops;
       skipped := skipped || one.skipped;
     exception when others then
@@ -139,28 +139,28 @@ exception when others then
 end
 $$;
 
-create or replace function private.round(of date) returns jsonb
+create or replace function private.round(pickup_day date) returns jsonb
 language plpgsql stable
 as $$
 begin
-  if of is null or not private.is_near(of) then
+  if pickup_day is null or not private.is_near(pickup_day) then
     perform private.refuse('400', 'Den dagen finns inte i någon rundas kalender.');
   end if;
   return (
     select jsonb_build_object(
-      'day', of, 'from', to_char(pickup_from, 'HH24:MI'), 'to', to_char(pickup_to, 'HH24:MI'),
-      'closed', (select reason from private.closed_days where day = of),
-      'previous_day', private.open_day_before(of), 'next_day', private.open_day_from(of + 1),
+      'day', pickup_day, 'from', to_char(pickup_from, 'HH24:MI'), 'to', to_char(pickup_to, 'HH24:MI'),
+      'closed', (select reason from private.closed_days where day = pickup_day),
+      'previous_day', private.open_day_before(pickup_day), 'next_day', private.open_day_from(pickup_day + 1),
       'stops', stops, 'skipped', skipped, 'capacity', capacity,
-      'bags_this_year', private.bags_carried(of))
-    from private.company_rules cross join private.readable_round(of)
+      'bags_this_year', private.bags_carried(pickup_day))
+    from private.company_rules cross join private.readable_round(pickup_day)
   );
 end
 $$;
 
 -- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than the
 -- current one is ignored; within a minute, which sending may take, the last to arrive wins.
-create or replace function private.visit(of uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
+create or replace function private.visit(booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -178,11 +178,11 @@ begin
     ) then
     perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
   end if;
-  perform private.hold(of);
+  perform private.hold(booking_id);
   if day is null or not private.is_near(day) or day > private.today() + 7 then
     perform private.refuse('409', 'Den dagen är för långt fram.');
   end if;
-  select * into pickup from private.days_of(of, day, day) as days;
+  select * into pickup from private.days_of(booking_id, day, day) as days;
   if pickup.state is null then
     perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
   elsif pickup.state = 'skipped' then
@@ -192,48 +192,48 @@ begin
   end if;
   if exists (
     select from (
-      select at from private.history where booking = of and what = 'visited' and history.day = day
+      select at from private.history where booking = booking_id and what = 'visited' and history.day = day
       union all
-      select at from private.visits where booking = of and visits.day = day
+      select at from private.visits where booking = booking_id and visits.day = day
     ) as presses
     -- A press dated ahead by a wrong clock does not count as later.
     where at > pressed_at + interval '1 minute' and at <= private.now()
   ) then
-    return (select stops -> 0 from private.round_of(day, of));
+    return (select stops -> 0 from private.round_of(day, booking_id));
   end if;
   if outcome is null then
-    delete from private.visits where booking = of and visits.day = day;
+    delete from private.visits where booking = booking_id and visits.day = day;
     if found then
-      perform private.record(of, 'company', 'visited', day, pressed_at);
-      perform private.tell_not_collected(of, day, null, '');
+      perform private.record(booking_id, 'company', 'visited', day, pressed_at);
+      perform private.queue_not_collected(booking_id, day, null, '');
     end if;
   else
     -- Repeating the current value counts as the later press.
     update private.visits set at = pressed_at
-    where booking = of and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
+    where booking = booking_id and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
     if not found then
       insert into private.visits (booking, day, outcome, bags, note, at)
-      values (of, day, outcome, bags, note, pressed_at)
+      values (booking_id, day, outcome, bags, note, pressed_at)
       on conflict on constraint visits_pkey do update
       set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
-      perform private.record(of, 'company', 'visited', day, pressed_at);
-      perform private.tell_not_collected(of, day, outcome, note);
+      perform private.record(booking_id, 'company', 'visited', day, pressed_at);
+      perform private.queue_not_collected(booking_id, day, outcome, note);
     end if;
   end if;
   -- The household may owe something again.
-  update private.agreements set settled = null where booking = of and settled;
-  perform private.correct_waiting_bills(of);
-  return (select stops -> 0 from private.round_of(day, of));
+  update private.agreements set settled = null where booking = booking_id and settled;
+  perform private.correct_waiting_bills(booking_id);
+  return (select stops -> 0 from private.round_of(day, booking_id));
 end
 $$;
 
 -- The collected bags, by material.
-create or replace function private.bags_of(of uuid, since date default '-infinity', until date default 'infinity') returns jsonb
+create or replace function private.bags_of(booking_id uuid, since date default '-infinity', until date default 'infinity') returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(material, bags), '{}') from (
     select material, sum(number::integer) as bags
     from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
-    where booking = of and outcome = 'collected' and day between since and until group by material
+    where booking = booking_id and outcome = 'collected' and day between since and until group by material
   ) as sums
 $$;

@@ -2,21 +2,21 @@
 
 -- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, nor one that was moved to
 -- a day of a rhythm that began afterwards, which is charged as that day.
-create or replace function private.charged_pickups(of uuid, since date, until date)
+create or replace function private.charged_pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5
 as $$
   select pickup.nominal, base, final, pickup.skipped, is_moved
-  from private.pickups(of, since, until) as pickup
-  where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(of, base, base)))
+  from private.pickups(booking_id, since, until) as pickup
+  where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(booking_id, base, base)))
     and not exists (
       select from (
-        select first_day, frequency <> lag(frequency) over (order by first_day) as is_new from private.rhythms where booking = of
+        select first_day, frequency <> lag(frequency) over (order by first_day) as is_new from private.rhythms where booking = booking_id
       ) as rhythm
       where is_new and first_day > pickup.nominal and first_day <= final
-        and exists (select from private.nominal_days(of, final, final)) and not exists (
+        and exists (select from private.nominal_days(booking_id, final, final)) and not exists (
           select from private.day_changes as change
-          where change.booking = of and change.nominal = final and (change.moved_to is not null or change.skipped)
+          where change.booking = booking_id and change.nominal = final and (change.moved_to is not null or change.skipped)
         )
     )
 $$;
@@ -30,7 +30,7 @@ $$;
 --
 -- Whatever happens to the days afterwards, each collected visit is in exactly one of these: one that is no day of the agreement any
 -- more is charged in the month of the visit, at what it cost before.
-create or replace function private.shares(of uuid, since date, until date)
+create or replace function private.shares(booking_id uuid, since date, until date)
 returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3
 as $$
@@ -38,27 +38,27 @@ as $$
     select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
     from private.agreements
     join (
-      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = of
+      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = booking_id
     ) as rhythm on true
-    where agreements.booking = of
+    where agreements.booking = booking_id
   ), collected as (
     select day from private.agreements join public.form_responses on id = booking join private.visits using (booking)
-    where booking = of and outcome = 'collected' and (status <> 'withdrawn' or early_start and day <= last_day)
+    where booking = booking_id and outcome = 'collected' and (status <> 'withdrawn' or early_start and day <= last_day)
   ), pickup as (
     select pickup.*, not skipped and final in (select day from collected) and (final = nominal or not exists (
       -- Two at one stop: its own day is the one that was collected.
-      select from private.charged_pickups(of, final, final) as other
+      select from private.charged_pickups(booking_id, final, final) as other
       where other.final = pickup.final and not other.skipped and (other.is_moved, other.nominal) < (pickup.is_moved, pickup.nominal)
     )) as is_collected
-    from private.charged_pickups(of, since, until) as pickup
+    from private.charged_pickups(booking_id, since, until) as pickup
   ), other as (
     -- Which day it was, if it was moved, and the rhythm that had that day.
     select day, nominal, rhythm.*
     from collected
     cross join lateral (
       select coalesce(min(change.nominal), day) as nominal from private.day_changes as change
-      where change.booking = of and not skipped and moved_to > private.open_day_before(day) and moved_to <= day
-        and private.pickup_day_from(of, moved_to) = day
+      where change.booking = booking_id and not skipped and moved_to > private.open_day_before(day) and moved_to <= day
+        and private.pickup_day_from(booking_id, moved_to) = day
     ) as was
     cross join lateral (
       select own.* from own
@@ -111,13 +111,13 @@ as $$
 $$;
 
 -- A household's sum for a month in whole kronor, rounded once.
-create or replace function private.owes(of uuid, month date) returns integer
+create or replace function private.owes(booking_id uuid, month date) returns integer
 language sql stable
 as $$
   select private.adjusted(round(sum(sixtieths) / 60)::integer, (
-    select adjustment from private.payments where booking = of and payments.month = owes.month
+    select adjustment from private.payments where booking = booking_id and payments.month = owes.month
   ))
-  from private.shares(of, month, private.last_day_of(month))
+  from private.shares(booking_id, month, private.last_day_of(month))
 $$;
 
 -- A month's sum with what the company has added or taken off.
@@ -170,7 +170,7 @@ as $$
 $$;
 
 -- A household's sums, month by month, from its first day to now or to its end. `billed_at`: when it was billed this exact sum.
-create or replace function private.months_of(of uuid, last_month date default private.this_month())
+create or replace function private.months_of(booking_id uuid, last_month date default private.this_month())
 returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
   reminded_at timestamptz, remark text, adjustment jsonb, paid integer, due integer
@@ -185,16 +185,16 @@ as $$
     end as until
     from private.agreements join private.rhythms using (booking) left join private.visits using (booking)
     left join lateral private.billed_later(agreements) as later (day) on true
-    where booking = of
+    where booking = booking_id
     group by span
   ), sum as (
     select month, round(sum(sixtieths) / 60)::integer as owes, string_agg(counted, '; ' order by first_day) as counted
     from bounds
-    cross join lateral private.shares(of, since, private.last_day_of(until))
+    cross join lateral private.shares(booking_id, since, private.last_day_of(until))
     group by month
   ), visit as (
     select date_trunc('month', day)::date as month, count(*)::integer as pickups
-    from private.visits where booking = of and outcome = 'collected' group by 1
+    from private.visits where booking = booking_id and outcome = 'collected' group by 1
   )
   select first::date, total.owes, concat_ws('; ', coalesce(sum.counted, 'Ingen hämtning'), case
       when adjustment > 0 then format('tillägg %s: %s', private.kronor(adjustment), adjustment_why)
@@ -207,7 +207,7 @@ as $$
   cross join lateral generate_series(since::timestamp, until::timestamp, interval '1 month') as months (first)
   left join sum on sum.month = first
   left join visit on visit.month = first
-  left join private.payments on booking = of and payments.month = first
+  left join private.payments on booking = booking_id and payments.month = first
   cross join lateral (select private.adjusted(sum.owes, adjustment) as owes) as total
 $$;
 
@@ -288,11 +288,11 @@ $$;
 
 -- The households to check for debts: all but those marked as settled. The current month is excluded, because a closed day may
 -- still be collected after the last one.
-create or replace function private.settle_accounts(of uuid[]) returns void
+create or replace function private.settle_accounts(booking_ids uuid[]) returns void
 language sql
 as $$
   update private.agreements set settled = true
-  where booking = any (of) and (isempty(span) or upper(span) <= private.this_month())
+  where booking = any (booking_ids) and (isempty(span) or upper(span) <= private.this_month())
     and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
     and not exists (select from private.months_of(booking) where due > 0 or paid > owes)
 $$;
@@ -313,7 +313,7 @@ begin
     perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
   end if;
   bookings := private.hold_all(array(select booking from private.booked_in(month)));
-  perform private.tell_bill(told.booking, array[month], false)
+  perform private.queue_bill(told.booking, array[month], false)
   from unnest(bookings) as told (booking)
   left join private.payments on payments.booking = told.booking and payments.month = month
   cross join lateral private.owes(told.booking, month) as owes
@@ -323,7 +323,7 @@ end
 $$;
 
 -- One message for these months, and a note that it was sent. `was`: what the household was billed before, where that was another sum.
-create or replace function private.tell_bill(of uuid, months date[], is_reminder boolean) returns void
+create or replace function private.queue_bill(booking_id uuid, months date[], is_reminder boolean) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -332,15 +332,15 @@ declare
     select jsonb_agg(jsonb_build_object('month', owed.month, 'owes', owes, 'counted', counted)
       || case when paid > 0 then jsonb_build_object('paid', paid) else '{}' end
       || case when billed <> owes then jsonb_build_object('was', billed) else '{}' end order by owed.month)
-    from private.months_of(of) as owed
-    left join private.payments on booking = of and payments.month = owed.month
+    from private.months_of(booking_id) as owed
+    left join private.payments on booking = booking_id and payments.month = owed.month
     where owed.month = any (months)
   );
 begin
-  perform private.tell(of, 'bill', 'household', null, jsonb_build_object('months', lines, 'is_reminder', is_reminder and exists (
-    select from private.payments where booking = of and month = any (months) and billed is not null)));
+  perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object('months', lines, 'is_reminder', is_reminder and exists (
+    select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
   insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
-  select of, month, owes, private.now(), case when is_reminder then private.now() end
+  select booking_id, month, owes, private.now(), case when is_reminder then private.now() end
   from jsonb_to_recordset(lines) as line (month date, owes integer)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
@@ -372,29 +372,29 @@ as $$
   ) as household
 $$;
 
-create or replace function private.remind(of uuid) returns void
+create or replace function private.remind(booking_id uuid) returns void
 language plpgsql
 as $$
 declare
   months date[];
   reminded timestamptz;
 begin
-  perform private.hold_known(of);
+  perform private.hold_known(booking_id);
   select array_agg(month), max(reminded_at) into months, reminded
-  from private.months_of(of) where due > 0 and month < private.this_month();
+  from private.months_of(booking_id) where due > 0 and month < private.this_month();
   if months is null then
     perform private.refuse('409', 'Hushållet har betalat allt.');
   elsif reminded > private.now() - interval '7 days' then
     perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
       private.in_words(private.local_day(reminded))));
   end if;
-  perform private.tell_bill(of, months, true);
+  perform private.queue_bill(booking_id, months, true);
 end
 $$;
 
 -- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now. The household has not been
 -- told that sum, so that the month can be billed anew. A bill that may have arrived stays.
-create or replace function private.correct_waiting_bills(of uuid) returns void
+create or replace function private.correct_waiting_bills(booking_id uuid) returns void
 language plpgsql
 as $$
 declare
@@ -403,7 +403,7 @@ declare
 begin
   for waiting in
     select * from public.outbox
-    where form_response_id = of and kind = 'bill' and status in ('queued', 'dead') and settled_at is null
+    where form_response_id = booking_id and kind = 'bill' and status in ('queued', 'dead') and settled_at is null
     order by id for update
   loop
     with line as (
@@ -411,12 +411,12 @@ begin
         waiting.claimed_by is null and owes <> (one ->> 'owes')::integer as is_stale
       from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, nth)
       cross join lateral (select (one ->> 'month')::date as month) as listed_month
-      cross join lateral private.owes(of, listed_month.month) as owes
-      left join private.payments on booking = of and payments.month = listed_month.month
+      cross join lateral private.owes(booking_id, listed_month.month) as owes
+      left join private.payments on booking = booking_id and payments.month = listed_month.month
     ), untold as (
       update private.payments set billed = (one ->> 'was')::integer
       from line
-      where booking = of and payments.month = line.month and is_stale and not is_paid
+      where booking = booking_id and payments.month = line.month and is_stale and not is_paid
         and waiting.attempts = 0 and waiting.delivery is null and waiting.data -> 'is_reminder' <> 'true'
     )
     select jsonb_agg(one order by nth) into months from line where not is_paid and not is_stale;
@@ -433,7 +433,7 @@ $$;
 
 -- For a household, or for the books of an erased one. `remark`: null leaves it unchanged. `sum`: what has come in for the month in
 -- all; null for exactly what is owed.
-create or replace function private.mark_paid(of uuid, month date, paid boolean, remark text, sum integer) returns void
+create or replace function private.mark_paid(booking_id uuid, month date, paid boolean, remark text, sum integer) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -445,38 +445,38 @@ begin
   update private.books set
     paid_at = case when paid and coalesce(sum >= owes, true) then coalesce(paid_at, private.now()) end,
     paid_sum = case when paid then sum end
-  where id = of and books.month = month;
+  where id = booking_id and books.month = month;
   if found then return; end if;
-  if not private.hold(of) then
+  if not private.hold(booking_id) then
     perform private.refuse('400', 'Hushållet eller månaden finns inte.');
   end if;
   insert into private.payments as kept (booking, month, paid_at, paid_sum, remark)
-  select of, month, case when paid and coalesce(sum >= owes, true) then private.now() end, case when paid then coalesce(sum, owes) end,
+  select booking_id, month, case when paid and coalesce(sum >= owes, true) then private.now() end, case when paid then coalesce(sum, owes) end,
     btrim(remark)
-  from private.owes(of, month) as owes
+  from private.owes(booking_id, month) as owes
   on conflict on constraint payments_pkey do update set
     paid_at = case when excluded.paid_at is not null then coalesce(kept.paid_at, excluded.paid_at) end,
     paid_sum = case when paid and sum is null and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
     remark = coalesce(excluded.remark, kept.remark);
   if paid then
-    perform private.correct_waiting_bills(of);
+    perform private.correct_waiting_bills(booking_id);
   end if;
-  update private.agreements set settled = null where booking = of;
-  perform private.settle_accounts(array[of]);
+  update private.agreements set settled = null where booking = booking_id;
+  perform private.settle_accounts(array[booking_id]);
 end
 $$;
 
 -- Keeps one line per month for the books, without name, street or key; what months after this one cost is in this one's. Returns
 -- what is unpaid.
-create or replace function private.enter_in_books(of uuid, since date, until date) returns integer
+create or replace function private.enter_in_books(booking_id uuid, since date, until date) returns integer
 language sql
 as $$
   with line as (
     insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
-    select least(month, private.this_month()) as entered, private.reference(of), sum(owes),
+    select least(month, private.this_month()) as entered, private.reference(booking_id), sum(owes),
       case when bool_and(paid_at is not null or owes = 0) then max(paid_at) end, nullif(sum(paid), 0), sum(pickups),
-      private.bags_of(of, min(month), private.last_day_of(max(month)))
-    from private.months_of(of, until)
+      private.bags_of(booking_id, min(month), private.last_day_of(max(month)))
+    from private.months_of(booking_id, until)
     where month between since and until
     group by entered
     having sum(owes) > 0 or sum(pickups) > 0 or bool_or(paid_at is not null) or sum(paid) > 0
@@ -488,14 +488,14 @@ $$;
 -- Enters a household's months in the books and ends its agreement as of now. Past months cost what the household was shown, even
 -- if one of their pick-ups was moved and is not made any more; in the current month, what has taken place is owed, also on days
 -- that were moved there from later months. Returns what is unpaid.
-create or replace function private.close_books(of uuid) returns integer
+create or replace function private.close_books(booking_id uuid) returns integer
 language plpgsql
 as $$
 declare
-  unpaid integer := private.enter_in_books(of, '-infinity', (private.this_month() - interval '1 month')::date);
+  unpaid integer := private.enter_in_books(booking_id, '-infinity', (private.this_month() - interval '1 month')::date);
 begin
-  update private.agreements set last_day = least(last_day, private.last_day_at(of, private.now())) where booking = of;
-  perform private.update_span(of);
-  return unpaid + private.enter_in_books(of, private.this_month(), 'infinity');
+  update private.agreements set last_day = least(last_day, private.last_day_at(booking_id, private.now())) where booking = booking_id;
+  perform private.update_span(booking_id);
+  return unpaid + private.enter_in_books(booking_id, private.this_month(), 'infinity');
 end
 $$;

@@ -2,7 +2,7 @@
 
 -- Two minutes after the press, so that the driver can correct it or add a reason. A household that was already told is told
 -- again only if the result changed.
-create or replace function private.tell_not_collected(of uuid, day date, outcome text, note text) returns void
+create or replace function private.queue_not_collected(booking_id uuid, day date, outcome text, note text) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -10,12 +10,12 @@ declare
   told text;
 begin
   delete from public.outbox
-  where form_response_id = of and kind = 'not_collected' and outbox.day = day and status = 'queued' and claimed_by is null;
+  where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day and status = 'queued' and claimed_by is null;
   select data ->> 'outcome' into told from public.outbox
-  where form_response_id = of and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
+  where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
   if outcome <> coalesce(told, 'collected') then
-    perform private.tell_urgently(
-      of, 'not_collected', day, jsonb_build_object('outcome', outcome, 'note', note),
+    perform private.queue_urgent(
+      booking_id, 'not_collected', day, jsonb_build_object('outcome', outcome, 'note', note),
       (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm', after => '2 minutes'
     );
   end if;
@@ -41,7 +41,7 @@ as $$
   from private.company_rules
 $$;
 
-create or replace function private.report(of uuid, day date, words text) returns void
+create or replace function private.report(booking_id uuid, day date, words text) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
@@ -53,7 +53,7 @@ begin
     perform private.refuse('400', 'Skriv vad som hände, med högst 500 tecken.');
   end if;
   if day is not null and private.is_near(day) then
-    select days.state into state from private.days_of(of, day, day) as days;
+    select days.state into state from private.days_of(booking_id, day, day) as days;
   end if;
   if state is null or state in ('skipped', 'moved') then
     perform private.refuse('409', 'Den dagen är ingen av dina hämtningsdagar. Ladda om sidan så ser du vilka de är.');
@@ -63,13 +63,13 @@ begin
       else format('Det gick att säga till i %s dagar efter hämtningen. ', private.reportable_days())
     end || private.call_instead());
   end if;
-  insert into private.reports as kept (booking, day, words, at) values (of, day, words, private.now())
+  insert into private.reports as kept (booking, day, words, at) values (booking_id, day, words, private.now())
   on conflict on constraint reports_once_a_day do update
   -- Another id: whoever settles the former words has not read these.
   set id = gen_random_uuid(), words = excluded.words, at = excluded.at, settled_at = null where kept.words <> excluded.words;
   if found then
-    perform private.record(of, 'household', 'reported', day);
-    perform private.tell(of, 'reported', 'company', day, jsonb_build_object('who', 'household', 'words', words));
+    perform private.record(booking_id, 'household', 'reported', day);
+    perform private.queue(booking_id, 'reported', 'company', day, jsonb_build_object('who', 'household', 'words', words));
   end if;
 end
 $$;

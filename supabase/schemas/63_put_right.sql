@@ -1,11 +1,11 @@
 -- Money put right: what is added to a month's sum or taken off it, what is not billed for now, and what is to be returned.
 
-create or replace function private.adjust(of uuid, month date, kronor integer, why text) returns void
+create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 begin
-  perform private.hold_known(of);
+  perform private.hold_known(booking_id);
   if month is null or not private.is_near(month) then
     perform private.refuse('400', 'Den månaden finns inte.');
   end if;
@@ -13,30 +13,30 @@ begin
   why := btrim(coalesce(why, ''));
   if kronor is null or kronor not between -100000 and 100000 or length(why) > 200 or kronor <> 0 and private.is_blank(why) then
     perform private.refuse('400', 'Skriv hela kronor och varför, med högst 200 tecken: det står på räkningen.');
-  elsif not exists (select from private.months_of(of) as months where months.month = adjust.month) then
+  elsif not exists (select from private.months_of(booking_id) as months where months.month = adjust.month) then
     perform private.refuse('409', 'Hushållet har inget att betala för den månaden, så det finns inget att lägga till eller dra av.');
   end if;
   insert into private.payments as kept (booking, month, adjustment, adjustment_why)
-  values (of, month, nullif(kronor, 0), case when kronor <> 0 then why end)
+  values (booking_id, month, nullif(kronor, 0), case when kronor <> 0 then why end)
   on conflict on constraint payments_pkey do update set adjustment = excluded.adjustment, adjustment_why = excluded.adjustment_why
   where (kept.adjustment, kept.adjustment_why) is distinct from (excluded.adjustment, excluded.adjustment_why);
   if not found then return; end if;
-  update private.agreements set settled = null where booking = of;
-  perform private.correct_waiting_bills(of);
-  perform private.record(of, 'company', 'adjusted', month);
+  update private.agreements set settled = null where booking = booking_id;
+  perform private.correct_waiting_bills(booking_id);
+  perform private.record(booking_id, 'company', 'adjusted', month);
 end
 $$;
 
-create or replace function private.hold_bill(of uuid, month date, held boolean) returns void
+create or replace function private.hold_bill(booking_id uuid, month date, held boolean) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 begin
-  perform private.hold_known(of);
+  perform private.hold_known(booking_id);
   if month is null or not private.is_near(month) or held is null then
     perform private.refuse('400', 'Välj ett hushåll och en månad.');
   end if;
-  insert into private.payments (booking, month, held) values (of, date_trunc('month', month), held)
+  insert into private.payments (booking, month, held) values (booking_id, date_trunc('month', month), held)
   on conflict on constraint payments_pkey do update set held = excluded.held;
 end
 $$;

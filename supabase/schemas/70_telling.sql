@@ -96,24 +96,24 @@ $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
 -- and the household's first key belongs to whoever filled in the form.
-create or replace function private.has_opened_its_link(of uuid) returns boolean
+create or replace function private.has_opened_its_link(booking_id uuid) returns boolean
 language sql stable
 as $$
   select exists (
     select from private.keys
-    where booking = of and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(of))
+    where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
   )
 $$;
 
 -- When such a message may leave: ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an
 -- address that may be somebody else's, most of a day after the previous one of any kind.
-create or replace function private.receipt_due(of uuid, kind text, recipient text, who text) returns timestamptz
+create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
 language sql stable
 as $$
   select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
     + case when is_known then interval '10 minutes' else interval '20 hours' end)
-  from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(of) as is_known) as household
-  left join public.outbox as before on form_response_id = of and before.recipient = receipt_due.recipient
+  from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(booking_id) as is_known) as household
+  left join public.outbox as before on form_response_id = booking_id and before.recipient = receipt_due.recipient
     and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
     and (before.kind = receipt_due.kind or not is_known)
   group by is_known
@@ -121,7 +121,7 @@ $$;
 
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
-create or replace function private.tell(of uuid, kind text, recipient text, day date default null, data jsonb default '{}')
+create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
 returns void
 language plpgsql
 as $$
@@ -130,7 +130,7 @@ declare
   waiting public.outbox;
   due timestamptz := pg_catalog.now();
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
@@ -138,40 +138,40 @@ begin
   if recipient = 'company' and agreement.agreed_at is null and (
     private.strangers_said_enough() or private.is_full('stranger_told', array(
       select created_at from public.outbox as message
-      where form_response_id = of and message.recipient = 'company' and of_a_stranger
+      where form_response_id = booking_id and message.recipient = 'company' and of_a_stranger
     ), pg_catalog.now())
   ) then
     return;
   end if;
   if kind = 'agreed' and not data ? 'what' then
     -- One contract: it is made of the agreement when it is sent.
-    update public.outbox as message set data = tell.data
-    where form_response_id = of and message.kind = 'agreed' and not message.data ? 'what' and status = 'queued' and attempts = 0;
+    update public.outbox as message set data = queue.data
+    where form_response_id = booking_id and message.kind = 'agreed' and not message.data ? 'what' and status = 'queued' and attempts = 0;
     if found then return; end if;
   end if;
   -- The present mailbox hears of a request to write elsewhere before that can be granted.
   if private.is_receipt(kind, data) and not (recipient = 'household' and data ? 'at_once' and not private.is_full('requests_told', array(
     select created_at from public.outbox as message
-    where form_response_id = of and message.recipient = 'household' and message.data ? 'at_once'
+    where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
   ), pg_catalog.now())) then
     -- Not one that a worker has claimed.
     select * into waiting from public.outbox as message
-    where form_response_id = of and message.kind = tell.kind and message.recipient = tell.recipient
-      and message.data ->> 'who' = tell.data ->> 'who' and private.is_receipt(message.kind, message.data)
+    where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
+      and message.data ->> 'who' = queue.data ->> 'who' and private.is_receipt(message.kind, message.data)
       and status = 'queued' and attempts = 0
     order by created_at limit 1 for update skip locked;
     if found then
-      update public.outbox as message set day = tell.day, data = private.told_together(tell.kind, waiting.day, waiting.data, tell.day, tell.data)
+      update public.outbox as message set day = queue.day, data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data)
       where id = waiting.id;
       return;
     end if;
-    due := private.receipt_due(of, kind, recipient, data ->> 'who');
+    due := private.receipt_due(booking_id, kind, recipient, data ->> 'who');
   end if;
   -- After the message about the yes or the end, which waits while that can still be taken back.
   if recipient = 'household' then
     due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
-      where form_response_id = of and message.recipient = 'household' and message.kind = agreement.status
+      where form_response_id = booking_id and message.recipient = 'household' and message.kind = agreement.status
         and status = 'queued' and attempts = 0
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
@@ -179,37 +179,37 @@ begin
   insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
   values (
     kind, recipient,
-    case when recipient = 'household' then private.channel_to(of) else 'mail' end,
+    case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end,
     case when recipient = 'company' then private.company_mailbox() end,
-    of, day, data, due, recipient = 'company' and agreement.agreed_at is null
+    booking_id, day, data, due, recipient = 'company' and agreement.agreed_at is null
   );
 end
 $$;
 
 -- Tells both the side that acted and the other one.
-create or replace function private.tell_both(of uuid, who text, kind text, day date, data jsonb) returns void
+create or replace function private.queue_for_both(booking_id uuid, who text, kind text, day date, data jsonb) returns void
 language plpgsql
 as $$
 begin
   data := data || jsonb_build_object('who', who);
-  perform private.tell(of, kind, 'household', day, data);
+  perform private.queue(booking_id, kind, 'household', day, data);
   if who = 'household' then
-    perform private.tell(of, kind, 'company', day, data);
+    perform private.queue(booking_id, kind, 'company', day, data);
   end if;
 end
 $$;
 
--- Like private.tell, but for news with a deadline: by SMS if the company has a gateway. Delayed by `after`, during which the
+-- Like private.queue, but for news with a deadline: by SMS if the company has a gateway. Delayed by `after`, during which the
 -- act can be taken back.
-create or replace function private.tell_urgently(
-  of uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
+create or replace function private.queue_urgent(
+  booking_id uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
 ) returns void
 language sql
 as $$
   insert into public.outbox (kind, recipient, channel, form_response_id, day, data, expires_at, next_attempt_at)
-  select kind, 'household', private.channel_to(of, urgent => true), of, day, data, expires_at,
+  select kind, 'household', private.channel_to(booking_id, urgent => true), booking_id, day, data, expires_at,
     greatest(pg_catalog.now() + after, private.may_be_told_at(agreements))
-  from private.agreements where booking = of
+  from private.agreements where booking = booking_id
   on conflict do nothing
 $$;
 
@@ -268,18 +268,18 @@ end
 $$;
 
 -- When links were mailed to a household.
-create or replace function private.links_of(of uuid) returns timestamptz[]
+create or replace function private.links_of(booking_id uuid) returns timestamptz[]
 language sql stable
 as $$
-  select array(select created_at from public.outbox where form_response_id = of and kind = 'link')
+  select array(select created_at from public.outbox where form_response_id = booking_id and kind = 'link')
 $$;
 
 -- Whether a household may be mailed another link, whoever asked for it and why.
-create or replace function private.may_send_link(of uuid) returns boolean
+create or replace function private.may_send_link(booking_id uuid) returns boolean
 language sql volatile
 as $$
   select not private.is_full('links_an_hour', links, pg_catalog.now()) and not private.is_full('links_a_day', links, pg_catalog.now())
-  from private.links_of(of) as links
+  from private.links_of(booking_id) as links
 $$;
 
 -- Agreements by the mail address that they have now (index scan).
@@ -298,15 +298,15 @@ language plpgsql
 as $$
 declare
   sent integer := 0;
-  of uuid;
+  booking_id uuid;
 begin
-  for of in
+  for booking_id in
     with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
     select distinct booking from asked cross join lateral private.agreements_of_address(email) as theirs (booking)
     join private.agreements using (booking)
     where private.is_open(agreements) and private.may_send_link(booking)
   loop
-    perform private.tell(of, 'link', 'household');
+    perform private.queue(booking_id, 'link', 'household');
     sent := sent + 1;
   end loop;
   delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';

@@ -22,18 +22,18 @@ as $$
 $$;
 
 -- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway.
-create or replace function private.channel_to(of uuid, urgent boolean default false) returns text
+create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
 language sql stable
 as $$
   select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
-  from private.answers_of(of) as answers
+  from private.answers_of(booking_id) as answers
 $$;
 
 -- The replacement for an SMS that cannot be sent.
-create or replace function private.channel_without_sms(of uuid) returns text
+create or replace function private.channel_without_sms(booking_id uuid) returns text
 language sql stable
 as $$
-  select case when private.answers_of(of) ->> 'email' <> '' then 'mail' else 'call' end
+  select case when private.answers_of(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
 -- A deadline as one would say it now (src/shared/deadline.ts).
@@ -49,7 +49,7 @@ $$;
 
 -- What to say in a call: the content of each kind of message (src/messages) as spoken sentences. In SQL because the desk talks
 -- only to the database and the text must be current when somebody makes the call.
-create or replace function private.said(of uuid, kind text, day date, data jsonb) returns text
+create or replace function private.said(booking_id uuid, kind text, day date, data jsonb) returns text
 language sql stable
 as $$
   select concat_ws(' ', case kind
@@ -57,7 +57,7 @@ as $$
         'Från och med nu ringer vi dig på det här numret.',
         (
           select 'Nästa gång vi hämtar är ' || private.in_words(min(days.day)) || '. Ställ ut senast ' || pickup_from || '.'
-          from private.days_of(of, private.today(), private.today() + 60) as days where state = 'planned'
+          from private.days_of(booking_id, private.today(), private.today() + 60) as days where state = 'planned'
         ), 'Avtalet lämnar vi på papper.')
       else format(
         'Ja, vi hämtar hos dig %s%s. Ställ ut senast %s. Det kostar %s kronor%s. Avtalet lämnar vi på papper.',
@@ -81,7 +81,7 @@ as $$
     )
     when 'ended' then case data ->> 'what'
       when 'resumed' then 'Hämtningen fortsätter som förut.'
-        || case when exists (select from private.agreements where booking = of and private.change_waits(agreements))
+        || case when exists (select from private.agreements where booking = booking_id and private.change_waits(agreements))
           then ' Det du bad om väntar på vårt svar igen.' else '' end
       when 'season' then format('Säsongen slutar %s, och då slutar också ditt avtal hos oss. Tack för i år.', private.in_words(day))
       else format('Hämtningen är avslutad. Sista dagen är %s.', private.in_words(day))
@@ -95,7 +95,7 @@ as $$
           when 'monthly' then 'var fjärde vecka' else 'en gång' end,
         private.kronor((offered ->> 'price')::integer), case when offered ->> 'frequency' <> 'once' then ' i månaden' end,
         private.in_words((offered ->> 'first_day')::date))
-      from private.agreements cross join private.offer_now(agreements) as offered where booking = of and offered is not null
+      from private.agreements cross join private.offer_now(agreements) as offered where booking = booking_id and offered is not null
     ), 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.')
     when 'link' then 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?'
     when 'closed_day' then case data ->> 'what'
@@ -108,7 +108,7 @@ as $$
       select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
           else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),
         string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
-        case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(of))
+        case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(booking_id))
       from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)
     )
     when 'not_collected' then case data ->> 'outcome'
@@ -122,7 +122,7 @@ as $$
   end, nullif(btrim(coalesce(data ->> 'message', data ->> 'note')), ''))
   from (select to_char(pickup_from, 'HH24:MI') as pickup_from from private.company_rules) as rules
   left join (
-    select first_day, frequency, price from private.rhythms where booking = of order by first_day limit 1
+    select first_day, frequency, price from private.rhythms where booking = booking_id order by first_day limit 1
   ) as first on true
 $$;
 

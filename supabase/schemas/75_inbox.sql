@@ -73,7 +73,7 @@ as $$
   from waiting
   join public.form_responses on id = booking
   left join round on day = proposed_day
-  left join private.same_households_as(array(select booking from waiting)) on of = booking
+  left join private.same_households_as(array(select booking from waiting)) on booking_id = booking
   cross join private.company_rules
 $$;
 
@@ -129,11 +129,11 @@ $$;
 -- and the latest, which have none yet. Each mark finds eleven at most: a flood of bookings for one address would otherwise be
 -- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
 -- instead, because of the limit.
-create or replace function private.same_households_as(bookings uuid[]) returns table (of uuid, others jsonb)
+create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
 language sql stable
 as $$
   with own as materialized (
-    select of, mark from unnest(bookings) as of cross join unnest(private.marks_of_booking(of)) as mark
+    select booking_id, mark from unnest(bookings) as booking_id cross join unnest(private.marks_of_booking(booking_id)) as mark
   ), other as materialized (
     select mark, has_it.* from (select distinct mark from own) as marks
     cross join lateral (
@@ -147,25 +147,25 @@ as $$
     from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
     cross join unnest(private.marks_of_booking(booking)) as mark
   ), household as (
-    select of, booking, status, asked_at, bool_and(mark like ':street %') as is_near
+    select booking_id, booking, status, asked_at, bool_and(mark like ':street %') as is_near
     from own join (
       select * from other union all select mark, booking, status, asked_at from fresh where nth <= 11
-    ) as known using (mark) where booking <> of group by of, booking, status, asked_at
+    ) as known using (mark) where booking <> booking_id group by booking_id, booking, status, asked_at
   )
-  select of, jsonb_agg(jsonb_build_object(
+  select booking_id, jsonb_agg(jsonb_build_object(
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
   ) order by nth)
-  from (select *, row_number() over (partition by of order by is_near, asked_at desc) as nth from household) as nearest
+  from (select *, row_number() over (partition by booking_id order by is_near, asked_at desc) as nth from household) as nearest
   where nth <= 10
-  group by of
+  group by booking_id
 $$;
 
 -- Its marks; none if it cannot be read, because it is compared with all the others.
-create or replace function private.marks_of_booking(of uuid) returns text[]
+create or replace function private.marks_of_booking(booking_id uuid) returns text[]
 language plpgsql stable
 as $$
 begin
-  return private.marks_of(private.answers_of(of));
+  return private.marks_of(private.answers_of(booking_id));
 exception when others then
   return '{}';
 end

@@ -2,54 +2,54 @@
 
 -- Everything, for the household to read and to take elsewhere (GDPR, articles 15 and 20), except secrets and technical columns.
 -- A test compares it with the existing tables.
-create or replace function private.kept_about(of uuid) returns jsonb
+create or replace function private.kept_about(booking_id uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'exported_at', private.now(),
     'booking', to_jsonb(booking) - '{inserted_by_tx,key_hash}'::text[],
-    'agreement', (select to_jsonb(kept) - '{booking,words}'::text[] from private.agreements as kept where kept.booking = of),
+    'agreement', (select to_jsonb(kept) - '{booking,words}'::text[] from private.agreements as kept where kept.booking = booking_id),
     'rhythms', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.first_day), '[]')
-      from private.rhythms as kept where kept.booking = of
+      from private.rhythms as kept where kept.booking = booking_id
     ),
     'days', (
       select coalesce(jsonb_agg(to_jsonb(days) order by days.day), '[]')
       from private.days_of(
-        of, (select min(first_day) - 7 from private.rhythms where rhythms.booking = of), private.today() + 210
+        booking_id, (select min(first_day) - 7 from private.rhythms where rhythms.booking = booking_id), private.today() + 210
       ) as days
     ),
     'day_changes', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.nominal), '[]')
-      from private.day_changes as kept where kept.booking = of
+      from private.day_changes as kept where kept.booking = booking_id
     ),
     'visits', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.day), '[]')
-      from private.visits as kept where kept.booking = of
+      from private.visits as kept where kept.booking = booking_id
     ),
     'reports', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.day), '[]')
-      from private.reports as kept where kept.booking = of
+      from private.reports as kept where kept.booking = booking_id
     ),
     'months', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), 'owes', private.owes(of, months.month))
+        jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), 'owes', private.owes(booking_id, months.month))
           || coalesce(to_jsonb(payments) - '{booking,month}'::text[], '{}') order by months.month
       ), '[]')
       from (
         select generate_series(date_trunc('month', min(first_day)::timestamp), private.today()::timestamp, interval '1 month')::date as month
-        from private.rhythms where rhythms.booking = of
-        union select payments.month from private.payments where payments.booking = of
+        from private.rhythms where rhythms.booking = booking_id
+        union select payments.month from private.payments where payments.booking = booking_id
       ) as months
-      left join private.payments on payments.booking = of and payments.month = months.month
+      left join private.payments on payments.booking = booking_id and payments.month = months.month
     ),
     'history', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.place), '[]')
-      from private.history as kept where kept.booking = of
+      from private.history as kept where kept.booking = booking_id
     ),
     'withdrawals', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.received_at), '[]')
-      from private.withdrawals as kept where kept.booking = of
+      from private.withdrawals as kept where kept.booking = booking_id
     ),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -58,18 +58,18 @@ as $$
         'data', kept.data
       ) order by kept.created_at, kept.id), '[]')
       from (
-        select * from public.outbox where form_response_id = of
+        select * from public.outbox where form_response_id = booking_id
         union
         select outbox.* from private.withdrawals join public.outbox on outbox.withdrawal = withdrawals.id
-        where withdrawals.booking = of
+        where withdrawals.booking = booking_id
       ) as kept
     ),
     'links', (
-      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,hash}'::text[]), '[]') from private.keys as kept where kept.booking = of
+      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,hash}'::text[]), '[]') from private.keys as kept where kept.booking = booking_id
     ),
-    'place_in_round', (select place from private.stop_places as kept where kept.booking = of)
+    'place_in_round', (select place from private.stop_places as kept where kept.booking = booking_id)
   )
-  from public.form_responses as booking where booking.id = of
+  from public.form_responses as booking where booking.id = booking_id
 $$;
 
 -- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
@@ -109,7 +109,7 @@ $$;
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
 -- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
 -- with it (otherwise it would never be answered).
-create or replace function private.erase(of uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
+create or replace function private.erase(booking_id uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
 language plpgsql
 as $$
 declare
@@ -117,7 +117,7 @@ declare
   addresses text[] := array(
     select lower(btrim(unnest(array[answers ->> 'email', changes ->> 'email'])))
     from public.form_responses join private.agreements on booking = id
-    where id = of and agreed_at is not null
+    where id = booking_id and agreed_at is not null
   );
   theirs uuid[] := array(
     select distinct id from unnest(addresses) as address
@@ -127,27 +127,27 @@ declare
   -- Reminders of unanswered bookings that mention it among others.
   reminders uuid[] := array(
     select id from public.outbox
-    where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', of))
+    where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', booking_id))
   );
 begin
   -- By id, as in private.settle.
-  perform from public.outbox where form_response_id = of or id = any (reminders) order by id for update;
-  unpaid := private.close_books(of);
-  ids := of || theirs || array(select id from public.outbox where form_response_id = of or withdrawal = any (theirs));
+  perform from public.outbox where form_response_id = booking_id or id = any (reminders) order by id for update;
+  unpaid := private.close_books(booking_id);
+  ids := booking_id || theirs || array(select id from public.outbox where form_response_id = booking_id or withdrawal = any (theirs));
   sent_in := reminders || array(
-    select distinct outbox.sent_in from public.outbox where form_response_id = of and outbox.sent_in is not null
+    select distinct outbox.sent_in from public.outbox where form_response_id = booking_id and outbox.sent_in is not null
   );
   update public.outbox set data = jsonb_build_object('bookings', (
     select coalesce(jsonb_agg(listed), '[]') from jsonb_array_elements(data -> 'bookings') as listed
-    where listed ->> 'booking' <> of::text
+    where listed ->> 'booking' <> booking_id::text
   )) where id = any (reminders);
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
-  from public.form_responses where id = of
+  from public.form_responses where id = booking_id
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
-  delete from public.form_responses where id = of;
+  delete from public.form_responses where id = booking_id;
 end
 $$;
 
@@ -158,10 +158,10 @@ create or replace function private.forget_notes() returns integer
 language plpgsql
 as $$
 declare
-  of uuid;
+  booking_id uuid;
   forgotten integer := 0;
 begin
-  for of in
+  for booking_id in
     select booking from private.agreements join public.form_responses on id = booking
     where status <> 'asked' and not coalesce(upper_inf(span), false)
       and greatest(
@@ -174,12 +174,12 @@ begin
     order by booking for no key update of agreements
   loop
     update public.form_responses
-    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field) where id = of;
+    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field) where id = booking_id;
     update private.agreements
     set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, answered = null
-    where booking = of;
-    update public.outbox set data = data - array['note', 'pending'] where form_response_id = of and data ?| array['note', 'pending'];
-    update private.visits set note = '' where booking = of and note <> '';
+    where booking = booking_id;
+    update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
+    update private.visits set note = '' where booking = booking_id and note <> '';
     forgotten := forgotten + 1;
   end loop;
   return forgotten;

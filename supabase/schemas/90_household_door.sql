@@ -23,12 +23,12 @@ create or replace function private.opened_by(key text) returns uuid
 language plpgsql
 as $$
 declare
-  of uuid := private.booking_of(key);
+  booking_id uuid := private.booking_of(key);
 begin
   if exists (select from private.keys where hash = private.hash_of(key) and channel is not null and opened_at is null) then
     update private.keys set opened_at = private.now() where hash = private.hash_of(key);
   end if;
-  return of;
+  return booking_id;
 end
 $$;
 
@@ -38,14 +38,14 @@ create or replace function private.acting(key text) returns uuid
 language plpgsql
 as $$
 declare
-  of uuid := private.booking_of(key);
+  booking_id uuid := private.booking_of(key);
   acts timestamptz[];
 begin
-  perform private.hold(of);
+  perform private.hold(booking_id);
   -- A concurrent act may have erased it or replaced the key.
   perform private.opened_by(key);
   acts := array(
-    select at from private.history where booking = of and who = 'household' and at >= private.now() - interval '30 days'
+    select at from private.history where booking = booking_id and who = 'household' and at >= private.now() - interval '30 days'
   );
   if private.is_full('acts_a_month', acts) then
     perform private.refuse('429', 'Det blev många ändringar på en månad. ' || private.call_instead());
@@ -55,13 +55,13 @@ begin
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
   end if;
   -- The limits above are per key, and one person may hold the keys of many bookings that nobody has accepted.
-  if (select agreed_at is null from private.agreements where booking = of) and private.is_full('acts_of_strangers', array(
+  if (select agreed_at is null from private.agreements where booking = booking_id) and private.is_full('acts_of_strangers', array(
     select at from private.history join private.agreements using (booking)
     where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
   )) then
     perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
-  return of;
+  return booking_id;
 end
 $$;
 
@@ -76,7 +76,7 @@ as $$
 $$;
 
 -- The result of every household function.
-create or replace function private.state_of(of uuid) returns jsonb
+create or replace function private.state_of(booking_id uuid) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -84,7 +84,7 @@ declare
   booking public.form_responses;
   rules private.company_rules;
   rhythm private.rhythms;
-  answers jsonb := private.answers_of(of);
+  answers jsonb := private.answers_of(booking_id);
   today date := private.today();
   withdrawal_until date;
   months jsonb;
@@ -94,21 +94,21 @@ begin
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
     ) order by month desc), sum(due) filter (where month < private.this_month())
   into months, unpaid
-  from private.months_of(of);
-  select * into agreement from private.agreements where agreements.booking = of;
-  select * into booking from public.form_responses where id = of;
+  from private.months_of(booking_id);
+  select * into agreement from private.agreements where agreements.booking = booking_id;
+  select * into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
-  select * into rhythm from private.rhythms where rhythms.booking = of order by first_day desc limit 1;
+  select * into rhythm from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1;
   withdrawal_until := private.withdrawal_until(agreement.agreed_at);
   return jsonb_build_object(
     'now', private.now(),
     'status', agreement.status,
     'booking', jsonb_build_object(
-      'submitted_by', private.name_of(of), 'answers', answers, 'created_at', booking.created_at
+      'submitted_by', private.name_of(booking_id), 'answers', answers, 'created_at', booking.created_at
     ),
     'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
     'price', coalesce(rhythm.price, (rules.prices ->> (answers ->> 'frequency'))::integer),
-    'first_day', (select min(first_day) from private.rhythms where rhythms.booking = of),
+    'first_day', (select min(first_day) from private.rhythms where rhythms.booking = booking_id),
     'last_day', agreement.last_day,
     'change_until', to_char(rules.change_until, 'HH24:MI'),
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
@@ -123,15 +123,15 @@ begin
         'visited_at', visits.at, 'bags', visits.bags, 'note', coalesce(visits.note, ''),
         'report', reports.words, 'may_report', private.may_report(days.day, state),
         'may_restore', case when state in ('skipped', 'moved') or moved_from is not null then not exists (
-          select from private.standing_on(of, days.day) as stands where private.is_as_the_company_left_it(stands)
+          select from private.standing_on(booking_id, days.day) as stands where private.is_as_the_company_left_it(stands)
         ) else false end
       ) order by days.day), '[]')
       from (
         select *, sum((day >= today)::integer) over (order by day) as ahead
-        from private.days_of(of, coalesce(lower(agreement.span), today) - 1, greatest(today, lower(agreement.span)) + 210)
+        from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1, greatest(today, lower(agreement.span)) + 210)
       ) as days
-      left join private.visits on visits.booking = of and visits.day = days.day
-      left join private.reports on reports.booking = of and reports.day = days.day
+      left join private.visits on visits.booking = booking_id and visits.day = days.day
+      left join private.reports on reports.booking = booking_id and reports.day = days.day
       where ahead <= 12
     ),
     'open_days', (
@@ -144,12 +144,12 @@ begin
     'may_resume', private.may_resume(agreement, 'household'),
     'withdrawal_until', case when agreement.status in ('agreed', 'ended') then withdrawal_until end,
     'totals', (
-      select jsonb_build_object('pickups', count(*), 'bags', private.bags_of(of))
-      from private.visits where visits.booking = of and outcome = 'collected'
+      select jsonb_build_object('pickups', count(*), 'bags', private.bags_of(booking_id))
+      from private.visits where visits.booking = booking_id and outcome = 'collected'
     ),
     'months', coalesce(months, '[]'),
     'unpaid', coalesce(unpaid, 0),
-    'reference', private.reference(of),
+    'reference', private.reference(booking_id),
     'history', (
       select jsonb_agg(line order by place) from (
         select 0 as place, jsonb_build_object(
@@ -158,7 +158,7 @@ begin
         select place, jsonb_build_object('at', at, 'who', who, 'what', what, 'day', day, 'until', until)
         from (
           select * from private.history
-          where history.booking = of and (what <> 'visited' or private.is_the_visit(history))
+          where history.booking = booking_id and (what <> 'visited' or private.is_the_visit(history))
           order by place desc limit 200
         ) as latest
       ) as lines
@@ -191,10 +191,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.move(of, 'household', day, to_day);
-  return private.state_of(of);
+  perform private.move(booking_id, 'household', day, to_day);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -203,10 +203,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.restore(of, 'household', day);
-  return private.state_of(of);
+  perform private.restore(booking_id, 'household', day);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -215,10 +215,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.change(of, 'household', changes);
-  return private.state_of(of);
+  perform private.change(booking_id, 'household', changes);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -227,10 +227,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.end_agreement(of, 'household', last_day);
-  return private.state_of(of);
+  perform private.end_agreement(booking_id, 'household', last_day);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -239,10 +239,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.resume_agreement(of, 'household');
-  return private.state_of(of);
+  perform private.resume_agreement(booking_id, 'household');
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -251,10 +251,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.accept(of, seen);
-  return private.state_of(of);
+  perform private.accept(booking_id, seen);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -263,10 +263,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.decline(of);
-  return private.state_of(of);
+  perform private.decline(booking_id);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -275,10 +275,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.report(of, day, words);
-  return private.state_of(of);
+  perform private.report(booking_id, day, words);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -287,10 +287,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.skip_between(of, 'household', first_day, last_day);
-  return private.state_of(of);
+  perform private.skip_between(booking_id, 'household', first_day, last_day);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -299,10 +299,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
-  perform private.restore_between(of, 'household', first_day, last_day);
-  return private.state_of(of);
+  perform private.restore_between(booking_id, 'household', first_day, last_day);
+  return private.state_of(booking_id);
 end
 $$;
 
@@ -322,12 +322,12 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
   told record;
   gone record;
-  is_agreed boolean := (select agreed_at is not null from private.agreements where booking = of);
-  email text := private.answers_of(of) ->> 'email';
-  reference text := private.reference(of);
+  is_agreed boolean := (select agreed_at is not null from private.agreements where booking = booking_id);
+  email text := private.answers_of(booking_id) ->> 'email';
+  reference text := private.reference(booking_id);
 begin
   if is_agreed and not exists (
     select from private.keys
@@ -336,17 +336,17 @@ begin
     if not private.is_email(email) then
       perform private.refuse('409', 'Vi har ingen e-postadress att skicka en ny länk till, så vi raderar åt dig. ' || private.call_instead());
     end if;
-    if private.may_send_link(of) then
-      perform private.tell(of, 'link', 'household', null, '{"what": "erase"}');
+    if private.may_send_link(booking_id) then
+      perform private.queue(booking_id, 'link', 'household', null, '{"what": "erase"}');
     end if;
     return '{"sent": true}';
   end if;
   select created_at, agreed_at is null as of_a_stranger into told
   from public.form_responses join private.agreements on booking = id
-  where id = of and (agreed_at is not null or not private.strangers_said_enough());
-  select * into gone from private.erase(of);
+  where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
+  select * into gone from private.erase(booking_id);
   perform private.note_erased(gone.ids, gone.sent_in);
-  -- Not by private.tell, whose messages are erased with the booking.
+  -- Not by private.queue, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
     'booked_at', told.created_at, 'reference', reference, 'unpaid', gone.unpaid), told.of_a_stranger
@@ -367,17 +367,17 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid := private.acting(key);
+  booking_id uuid := private.acting(key);
 begin
   if calendar_hash is null or calendar_hash !~ '^[0-9a-f]{64}$' then
     perform private.refuse('400', 'Kalenderns nyckel har fel form.');
   end if;
   if private.is_full('calendars', array(
-    select created_at from private.keys where booking = of and opens = 'calendar' and revoked_at is null
+    select created_at from private.keys where booking = booking_id and opens = 'calendar' and revoked_at is null
   )) and not exists (select from private.keys where hash = calendar_hash) then
     perform private.refuse('429', 'Det finns redan tio kalenderlänkar. Be oss om en ny länk till sidan, så slutar de gamla gälla.');
   end if;
-  insert into private.keys (hash, booking, opens) values (calendar_hash, of, 'calendar') on conflict do nothing;
+  insert into private.keys (hash, booking, opens) values (calendar_hash, booking_id, 'calendar') on conflict do nothing;
   return '{}';
 end
 $$;

@@ -63,30 +63,30 @@ begin
 end
 $$;
 
-create or replace function private.household(of uuid) returns jsonb
+create or replace function private.household(booking_id uuid) returns jsonb
 language plpgsql stable
 as $$
 declare
   agreement private.agreements;
 begin
-  select * into agreement from private.agreements where booking = of;
+  select * into agreement from private.agreements where booking = booking_id;
   if not found then
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
-  return private.state_of(of) || jsonb_build_object(
-    'id', of, 'reach', private.reach(private.answers_of(of)), 'driver_note', agreement.driver_note,
+  return private.state_of(booking_id) || jsonb_build_object(
+    'id', booking_id, 'reach', private.reach(private.answers_of(booking_id)), 'driver_note', agreement.driver_note,
     'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
-    'special_price', coalesce((select special from private.rhythms where booking = of order by first_day desc limit 1), false),
+    'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
-        order by day desc), '[]') from private.visits where booking = of
+        order by day desc), '[]') from private.visits where booking = booking_id
     ),
-    'months', (select coalesce(jsonb_agg(to_jsonb(months) order by month desc), '[]') from private.months_of(of) as months),
+    'months', (select coalesce(jsonb_agg(to_jsonb(months) order by month desc), '[]') from private.months_of(booking_id) as months),
     'messages', (
       select coalesce(jsonb_agg(message order by at desc), '[]') from (
         select created_at as at, jsonb_build_object(
           'kind', kind, 'channel', channel, 'created_at', created_at, 'status', status, 'day', day) as message
-        from public.outbox where form_response_id = of and recipient = 'household' order by created_at desc limit 50
+        from public.outbox where form_response_id = booking_id and recipient = 'household' order by created_at desc limit 50
       ) as latest
     )
   );
@@ -209,11 +209,11 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  of uuid;
+  booking_id uuid;
 begin
   perform private.require_company();
-  of := private.book(booking);
-  return private.household(of);
+  booking_id := private.book(booking);
+  return private.household(booking_id);
 end
 $$;
 
@@ -381,7 +381,7 @@ begin
   perform private.hold_known(booking);
   select * into before from private.agreements where agreements.booking = desk_end.booking;
   -- Another last day, before anybody has been told of the first, replaces it.
-  if last_day <> before.last_day and private.is_untold(before, 'ended') then
+  if last_day <> before.last_day and private.is_unsent(before, 'ended') then
     perform private.take_back(booking, 'end');
     select * into before from private.agreements where agreements.booking = desk_end.booking;
   end if;
@@ -410,7 +410,7 @@ begin
   perform private.require_company();
   perform private.hold_known(booking);
   select * into agreement from private.agreements where agreements.booking = desk_resume.booking;
-  if private.is_untold(agreement, 'ended') then
+  if private.is_unsent(agreement, 'ended') then
     perform private.take_back(booking, 'end');
   else
     perform private.resume_agreement(booking, 'company');
@@ -556,7 +556,7 @@ begin
   update private.keys set revoked_at = private.now()
   where keys.booking = desk_new_link.booking and revoked_at is null;
   perform private.record(booking, 'company', 'new_link');
-  perform private.tell(booking, 'link', 'household');
+  perform private.queue(booking, 'link', 'household');
   return private.household(booking);
 end
 $$;

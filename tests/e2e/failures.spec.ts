@@ -147,14 +147,14 @@ test('a client script that fails to load is told, and a reload keeps everything 
   page,
   visitor,
 }) => {
-  await page.route('**/assets/later-chunk-*.js*', (route) => route.abort())
+  await page.route('**/assets/sending-chunk-*.js*', (route) => route.abort())
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)
   await visitor.submitButton.click()
   await visitor.seesToast('alert', /^Bokningen kunde inte skickas: Sidan laddades inte klart\./)
 
-  await page.unroute('**/assets/later-chunk-*.js*')
+  await page.unroute('**/assets/sending-chunk-*.js*')
   await page.reload()
   await visitor.untilReady()
   await expect(visitor.field('email')).toHaveValue(person.email)
@@ -168,17 +168,17 @@ test('a receipt whose script fails to load after a reload is told, and another r
 }) => {
   await visitor.open()
   await visitor.book(household())
-  await page.route('**/assets/later-chunk-*.js*', (route) => route.abort())
+  await page.route('**/assets/sending-chunk-*.js*', (route) => route.abort())
   await page.reload()
   await visitor.seesToast('alert', 'Din bokning är mottagen. Ladda om sidan för att se kvittot.')
-  await page.unroute('**/assets/later-chunk-*.js*')
+  await page.unroute('**/assets/sending-chunk-*.js*')
   await page.reload()
   await expect(visitor.confirmation).toBeVisible()
 })
 
 test('a client script that never answers is given up after a while, with the form kept', async ({ page, visitor }) => {
   await page.clock.install()
-  await page.route('**/assets/later-chunk-*.js*', () => new Promise(() => {}))
+  await page.route('**/assets/sending-chunk-*.js*', () => new Promise(() => {}))
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)

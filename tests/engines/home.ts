@@ -165,7 +165,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
     await using line = await badLineTo(site().url)
     await visitor.arrive(line.url)
     await visitor.sees(READY)
-    line.cut(/later-chunk/)
+    line.cut(/sending-chunk/)
     for (const [name, text] of Object.entries(household)) {
       await visitor.click(`#booking-${name}`)
       await visitor.type(text)

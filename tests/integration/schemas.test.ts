@@ -11,7 +11,7 @@ import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts
 
 test('each kind of message that a function queues has its text', () => {
   const told = schemas().matchAll(
-    /private\.(?:tell|tell_urgently)\(\s*\w+, '(\w+)'|private\.tell_both\(\s*\w+, \w+, '(\w+)'/g,
+    /private\.(?:queue|queue_urgent)\(\s*\w+, '(\w+)'|private\.queue_for_both\(\s*\w+, \w+, '(\w+)'/g,
   )
   const names = new Set([...told].map(([, kind, toBoth]) => kind ?? toBoth))
   expect(names.size).toBeGreaterThan(10)

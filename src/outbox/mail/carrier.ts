@@ -3,7 +3,7 @@ import { digest, digestWithoutTexts } from '../../messages/digest.ts'
 import { kinds } from '../../messages/kinds.ts'
 import type { ClaimedMessage, Site } from '../../messages/message.ts'
 import type { Carrier } from '../channel.ts'
-import { asTheyAre, type Prepare } from '../prepare.ts'
+import { deliverAsStored, type Prepare } from '../prepare.ts'
 import { addressed } from './addresses.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
 
@@ -11,7 +11,7 @@ import { DeliveryError, type Mailer } from './mail.ts'
 const TRIES_WITH_TEXTS = 3
 
 /** The channel `mail`: composes a message's text when it is sent, and hands it to the mailer. */
-export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = asTheyAre) {
+export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = deliverAsStored) {
   /**
    * One visitor's text must not keep the other notices from the company: after some attempts, the collection is sent without
    * texts.

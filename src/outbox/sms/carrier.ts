@@ -6,11 +6,11 @@ import { mailAddress } from '../../shared/mail-address.ts'
 import { mobileNumber } from '../../shared/telephone.ts'
 import type { Carrier } from '../channel.ts'
 import { DeliveryError } from '../mail/mail.ts'
-import { asTheyAre, type Prepare } from '../prepare.ts'
+import { deliverAsStored, type Prepare } from '../prepare.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** The channel `sms`, to households only. Messages that cannot go this way go by mail. */
-export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = asTheyAre): Carrier {
+export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = deliverAsStored): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
     greet: sender.greet,

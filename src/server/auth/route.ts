@@ -5,14 +5,14 @@ import { bounds } from '../../flood-limits.ts'
 import { factsOf, type Log, outageLog } from '../../log.ts'
 import { company } from '../../shared/company.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
+import { discardRest } from '../discard-rest.ts'
 import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
-import { throwAwayRest } from '../throw-away-rest.ts'
 import { type AccessTokens, bearerOf, type Claims, type Session, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
+import { coalesce } from './coalesce.ts'
 import { signInCodes } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
 import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
-import { together } from './together.ts'
 
 interface AuthOptions {
   database: Database
@@ -39,7 +39,7 @@ export function serveAuth(
     away: 'the database does not answer, nobody can sign in',
     back: 'the database answers those who sign in again',
   })
-  const mailCode = together(codes.mail)
+  const mailCode = coalesce(codes.mail)
   let mailing: Promise<void> = Promise.resolve()
 
   async function answerSession({ session, refreshToken }: OpenedSession) {
@@ -120,7 +120,7 @@ export function serveAuth(
           log.info({ method, path: routeOptions.url, status: reply.statusCode, code, milliseconds }, 'answered')
         })
         offered.setErrorHandler(async (error, request, reply) => {
-          await throwAwayRest(request.raw)
+          await discardRest(request.raw)
           return sendAuthError(asAuthError(error), request, reply)
         })
 

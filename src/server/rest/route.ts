@@ -8,8 +8,8 @@ import type { DeskBooking } from '../../shared/desk.ts'
 import type { OpenFunctions } from '../../shared/functions.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
+import { discardRest } from '../discard-rest.ts'
 import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
-import { throwAwayRest } from '../throw-away-rest.ts'
 import { answerCall } from './calls/answer-call.ts'
 import { type DatabaseFunction, readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
@@ -96,7 +96,7 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         options.log.info({ method, table, function: called, booking, status, code, rule, milliseconds }, 'answered')
       })
       rest.setErrorHandler(async (error, request, reply) => {
-        await throwAwayRest(request.raw)
+        await discardRest(request.raw)
         return sendError(asRestError(error, request, options.log), reply)
       })
       rest.options('/*', (request, reply) => {

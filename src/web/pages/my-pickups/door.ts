@@ -26,7 +26,7 @@ export interface Door {
 }
 
 /** Whether nothing has to be put out any more on its day. */
-export function isToday({ phase }: Door): boolean {
+export function isPastPuttingOut({ phase }: Door): boolean {
   return !upcoming.includes(phase)
 }
 

@@ -40,7 +40,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
       )}
       {isChangeable(pickup, now) ? (
         <>
-          <div className="buttons" data-steady>
+          <div className="buttons" data-ignore-second-taps>
             <button
               type="button"
               className="button quiet"

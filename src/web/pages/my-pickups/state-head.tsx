@@ -6,7 +6,7 @@ import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide } from './days.ts'
-import { type Door, isToday, tagWords } from './door.ts'
+import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
 import { OfferToAnswer } from './offer.tsx'
@@ -34,7 +34,7 @@ export function StateHead({ state, door, now, household }: StateHeadProps) {
 function Standing({ state, door, now, household }: StateHeadProps) {
   const { status, booking, last_day } = state
   const { next: ahead } = divide(state, now)
-  const today = door && isToday(door) ? door : null
+  const today = door && isPastPuttingOut(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
   const nextPickup = next && (
     <NextPickup key={next.day} state={state} pickup={next} door={today ? null : door} now={now} household={household} />

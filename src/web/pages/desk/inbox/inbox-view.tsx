@@ -4,7 +4,7 @@ import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
-import { useSteady } from '../steady.ts'
+import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
 import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
@@ -41,7 +41,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   const calls = callsOnly(inbox)
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
-  const lists = useSteady<HTMLDivElement>(
+  const lists = useIgnoreSecondTaps<HTMLDivElement>(
     String([...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
   )
   if (waitingInInbox(inbox) + answered.length === 0) {

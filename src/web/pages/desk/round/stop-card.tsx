@@ -135,7 +135,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         </>
       )}
       {isDone && isOpen && (
-        <div className="case-acts" data-steady>
+        <div className="case-acts" data-ignore-second-taps>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome">
             <p role="status">

@@ -8,7 +8,7 @@ import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
 import type { Later } from './later.ts'
 import { MaterialChoice } from './material-choice.tsx'
-import { Still } from './still.tsx'
+import { Prerendered } from './prerendered.tsx'
 
 export type Status =
   | { state: 'idle' }
@@ -163,8 +163,8 @@ export function BookingForm(props: BookingFormProps) {
               Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
             </p>
           )}
-          <Still part="unavailable" className="form-unavailable" />
-          <Still part="binding" className="binding" id="booking-binding" />
+          <Prerendered part="unavailable" className="form-unavailable" />
+          <Prerendered part="binding" className="binding" id="booking-binding" />
           <button
             type="submit"
             className="button button-submit"
@@ -173,7 +173,7 @@ export function BookingForm(props: BookingFormProps) {
           >
             <span className="button-text">{sending ? 'Skickar …' : 'Boka med betalningsskyldighet'}</span>
           </button>
-          <Still part="terms" className="form-terms hint" />
+          <Prerendered part="terms" className="form-terms hint" />
         </div>
       </div>
     </form>

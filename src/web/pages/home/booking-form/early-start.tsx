@@ -1,6 +1,6 @@
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
-import { Still } from './still.tsx'
+import { Prerendered } from './prerendered.tsx'
 
 /**
  * The first day for the current form, and the box that brings it forward: without it, no pick-up comes before the
@@ -23,7 +23,7 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
         />
         <span className="choice-text">Börja redan under mina 14&nbsp;dagars ångerrätt</span>
       </label>
-      <Still part="earlyStart" className="hint" id="early-start-help" />
+      <Prerendered part="earlyStart" className="hint" id="early-start-help" />
     </div>
   )
 }

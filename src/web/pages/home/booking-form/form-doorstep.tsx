@@ -2,7 +2,7 @@ import { weeksFrom } from '../../../../shared/pickup-days.ts'
 import { monthOf } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
 import { pickupRules } from './pickup-rules.ts'
-import { Still } from './still.tsx'
+import { Prerendered } from './prerendered.tsx'
 
 const WEEKS = 6
 
@@ -15,7 +15,7 @@ export function FormDoorstep() {
   const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, pickupRules()) : emptyWeeks
   return (
     <div className="form-doorstep" aria-hidden="true">
-      <Still part="picture" />
+      <Prerendered part="picture" />
       <div className="weeks">
         <p>Välj hur ofta, så ser du dina dagar.</p>
         <ol>

@@ -1,10 +1,10 @@
 import type { Backend } from './backend.ts'
 import { learnPickupExceptions } from './pickup-rules.ts'
 
-type LaterChunk = typeof import('./later-chunk.ts')
+type SendingChunk = typeof import('./sending-chunk.ts')
 
 /** Code that only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends Pick<LaterChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord' | 'unsent'> {
+export interface Later extends Pick<SendingChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord' | 'unsent'> {
   backend: Backend
 }
 
@@ -25,7 +25,7 @@ export function createLoader(): () => Promise<Later> {
 
 async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
-  const { connect, ...chunk } = await import('./later-chunk.ts')
+  const { connect, ...chunk } = await import('./sending-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
   // Our own server writes the closed days into the document.
   if (meta?.content) void backend.pickupExceptions().then((days) => days && learnPickupExceptions(days))

@@ -6,7 +6,7 @@ import { SETTLING_MS } from '../../second-taps.ts'
  * has just moved under the finger.
  * @param order identifies the elements in their order
  */
-export function useSteady<E extends HTMLElement>(order: string): RefObject<E | null> {
+export function useIgnoreSecondTaps<E extends HTMLElement>(order: string): RefObject<E | null> {
   const element = useRef<E>(null)
   const before = useRef(order)
   useLayoutEffect(() => {

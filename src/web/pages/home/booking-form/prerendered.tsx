@@ -1,13 +1,13 @@
-const parts = import.meta.env.SSR ? await import('./still-parts.tsx') : null
+const parts = import.meta.env.SSR ? await import('./prerendered-parts.tsx') : null
 
-interface StillProps {
+interface PrerenderedProps {
   part: 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
   className?: string
   id?: string
 }
 
 /** A static part of the form: written into the document at build time; React leaves it as it is. */
-export function Still({ part, ...attributes }: StillProps) {
+export function Prerendered({ part, ...attributes }: PrerenderedProps) {
   const Part = part === 'picture' || part === 'binding' ? 'div' : 'p'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made when the page is built
   return <Part suppressHydrationWarning dangerouslySetInnerHTML={{ __html: parts?.[part] ?? '' }} {...attributes} />
