@@ -124,7 +124,7 @@ async function fill(database: Database, count: number): Promise<void> {
          select id, created_at, $3, 'Ny bokning', 'Tidigare bokning', id, 'sent', created_at from bookings
        ), agreed as (
          insert into private.agreements
-           (booking, status, asked_at, waits, agreed_at, ended_at, ended_from, last_day, words, span, settled)
+           (booking, status, asked_at, waits, agreed_at, ended_at, ended_from, last_day, search_terms, span, settled)
          select id, 'ended', created_at, false, created_at, created_at + interval '1 day', 'agreed', created_at::date + 1,
            private.search_terms_of(submitted_by, answers), daterange(created_at::date - 60, created_at::date + 1, '[]'), true
          from bookings

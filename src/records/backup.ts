@@ -13,7 +13,7 @@ import {
   writeBackupFile,
 } from './backup-file.ts'
 
-import { changesSince, newer, refuseUnknownVersion } from './older-backups.ts'
+import { changesSince, nameNow, newer, refuseUnknownVersion, withNamesOfNow } from './older-backups.ts'
 import { indexSearchTerms } from './search-terms.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
@@ -55,7 +55,7 @@ const left: Readonly<Record<string, string>> = {
   // Since the backup a waiting SMS may have been sent: as if its worker had died, a mail goes instead.
   claimed_by: `case when channel = 'sms' and status = 'queued' then 'before the restore' end`,
   // Search terms are made of the other columns, by the rules of the version that restores.
-  'private.agreements.words': 'null',
+  'private.agreements.search_terms': 'null',
 }
 
 /** What such a column gets in a restored row; undefined for the others. */
@@ -236,7 +236,7 @@ async function refuseUnknown(transaction: Queryable, header: BackupHeader, path:
   refuseUnknownVersion(header, await migrationsOf(transaction), path)
   const { columns } = await headerOf(transaction)
   const isKnown = Object.entries(header.columns).every(([table, names]) =>
-    names.every((name) => leftIn(table, name) || columns[table]?.includes(name)),
+    names.map((name) => nameNow(table, name)).every((name) => leftIn(table, name) || columns[table]?.includes(name)),
   )
   if (!isKnown) throw newer(path)
 }
@@ -317,13 +317,13 @@ async function insert(
   const present = await columnsOf(transaction, table)
   const own = present.filter((column) => leftIn(table, column))
   // An older backup may still hold some of those.
-  const given = columns.filter((column) => !leftIn(table, column))
+  const given = columns.map((column) => nameNow(table, column)).filter((column) => !leftIn(table, column))
   await transaction.query(
     `insert into ${table} (${[...given, ...own].map(quote).join(', ')})
      select ${[...given.map(quote), ...own.map((column) => leftIn(table, column))].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
      ${table === CLOSED_DAYS || table === BOOKS ? 'on conflict do nothing' : ''}`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows.map((row) => withNamesOfNow(table, row)))],
   )
 }
 

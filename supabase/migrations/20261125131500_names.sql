@@ -13,3 +13,7 @@ begin
   end loop;
 end
 $$;
+
+alter table private.agreements rename column words to search_terms;
+alter table private.agreements rename column answered to undo_snapshot;
+alter table private.agreements rename column gave_way to superseded;

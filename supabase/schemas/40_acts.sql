@@ -370,7 +370,7 @@ declare
   since date := private.next_rhythm_day(booking_id);
   begins date := (select min(first_day) from private.rhythms where booking = booking_id);
   rhythm private.rhythms;
-  agreed jsonb := (select gave_way from private.agreements where booking = booking_id);
+  agreed jsonb := (select superseded from private.agreements where booking = booking_id);
   price integer;
   own_day date;
 begin
@@ -402,7 +402,7 @@ begin
     frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
   into agreed from gone;
   price := agreed -> wanted ->> 'price';
-  update private.agreements set gave_way = agreed - wanted where booking = booking_id;
+  update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency = wanted and price is null then return; end if;
   if wanted <> 'weekly' then
@@ -427,7 +427,7 @@ as $$
       from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
     )
   where booking = booking_id;
-  update private.agreements set words = private.search_terms_of(booking_id) where booking = booking_id
+  update private.agreements set search_terms = private.search_terms_of(booking_id) where booking = booking_id
 $$;
 
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
@@ -486,7 +486,7 @@ create or replace function private.can_return_to_monthly(agreement private.agree
 language sql stable
 as $$
   select coalesce(
-    greatest((agreement.gave_way -> 'monthly' ->> 'first_day')::date, begins) >= since or (
+    greatest((agreement.superseded -> 'monthly' ->> 'first_day')::date, begins) >= since or (
       select frequency from private.rhythms
       where booking = agreement.booking and first_day < since order by first_day desc limit 1
     ) = 'monthly', false)

@@ -42,7 +42,7 @@ as $$
     returning id, created_at
   )
   update private.agreements
-  set answered = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{answered,words}'::text[], 'messages', (
+  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,words}'::text[], 'messages', (
     select coalesce(jsonb_agg(id), '[]') from waiting
     where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
   ))
@@ -53,8 +53,8 @@ $$;
 create or replace function private.can_take_back(agreement private.agreements) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('act', agreement.answered -> 'act', 'until', until)
-  from (select (agreement.answered ->> 'at')::timestamptz + private.grace() as until) as minute
+  select jsonb_build_object('act', agreement.undo_snapshot -> 'act', 'until', until)
+  from (select (agreement.undo_snapshot ->> 'at')::timestamptz + private.grace() as until) as minute
   where private.now() between until - private.grace() and until
 $$;
 
@@ -63,7 +63,7 @@ create or replace function private.may_be_told_at(agreement private.agreements) 
 language sql stable
 as $$
   select pg_catalog.now() + case
-    when private.is_about_address(agreement.answered ->> 'act', agreement.answered #> '{before,pending}') then
+    when private.is_about_address(agreement.undo_snapshot ->> 'act', agreement.undo_snapshot #> '{before,pending}') then
       coalesce((private.can_take_back(agreement) ->> 'until')::timestamptz - private.now(), '0')
     else '0'
   end
@@ -76,10 +76,10 @@ language sql stable
 as $$
   select exists (
     select from private.history
-    where booking = agreement.booking and who = 'household' and at > (agreement.answered ->> 'at')::timestamptz
+    where booking = agreement.booking and who = 'household' and at > (agreement.undo_snapshot ->> 'at')::timestamptz
   ) or exists (
     select from private.withdrawals
-    where booking = agreement.booking and received_at > (agreement.answered ->> 'at')::timestamptz
+    where booking = agreement.booking and received_at > (agreement.undo_snapshot ->> 'at')::timestamptz
   )
 $$;
 
@@ -148,7 +148,7 @@ declare
 begin
   perform private.hold_known(booking_id);
   select * into agreement from private.agreements where booking = booking_id;
-  if agreement.answered ->> 'act' is distinct from act then
+  if agreement.undo_snapshot ->> 'act' is distinct from act then
     perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
       else 'Det finns inget att ta tillbaka.' end);
   elsif private.can_take_back(agreement) is null then
@@ -157,7 +157,7 @@ begin
       when 'change' then 'Ändra på nytt i stället.'
       else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  before := jsonb_populate_record(null::private.agreements, agreement.answered -> 'before');
+  before := jsonb_populate_record(null::private.agreements, agreement.undo_snapshot -> 'before');
   if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'change' then array[before.status]
     when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
@@ -167,7 +167,7 @@ begin
   elsif before.agreed_at is null and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
-  own := array(select jsonb_array_elements_text(agreement.answered -> 'messages')::uuid);
+  own := array(select jsonb_array_elements_text(agreement.undo_snapshot -> 'messages')::uuid);
   if private.is_about_address(act, before.pending) then
     perform from public.outbox where id = any (own) for update;
     if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
@@ -176,13 +176,13 @@ begin
     update public.outbox as message set
       day = was.day, data = was.data, channel = was.channel, status = was.status, attempts = was.attempts,
       next_attempt_at = was.next_attempt_at, last_error = was.last_error, settled_at = was.settled_at
-    from jsonb_populate_recordset(null::public.outbox, agreement.answered -> 'unsent') as was where message.id = was.id;
+    from jsonb_populate_recordset(null::public.outbox, agreement.undo_snapshot -> 'unsent') as was where message.id = was.id;
     delete from public.outbox
-    where id = any (own) and not agreement.answered -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
+    where id = any (own) and not agreement.undo_snapshot -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
     -- Links that a worker had just made for the new address; then those to the former one.
     update private.keys set revoked_at = private.now()
-    where booking = booking_id and channel is not null and revoked_at is null and created_at > (agreement.answered ->> 'at')::timestamptz;
-    update private.keys set revoked_at = null where booking = booking_id and revoked_at = (agreement.answered ->> 'at')::timestamptz;
+    where booking = booking_id and channel is not null and revoked_at is null and created_at > (agreement.undo_snapshot ->> 'at')::timestamptz;
+    update private.keys set revoked_at = null where booking = booking_id and revoked_at = (agreement.undo_snapshot ->> 'at')::timestamptz;
   else
     delete from public.outbox
     where form_response_id = booking_id and recipient = 'household' and status = 'queued' and attempts = 0 and case act
@@ -204,22 +204,22 @@ begin
       and kind not in ('question', 'offer', 'declined');
   elsif act = 'change' then
     delete from private.rhythms where booking = booking_id;
-    insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.answered -> 'rhythms');
+    insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.undo_snapshot -> 'rhythms');
   end if;
   altered := array(select jsonb_object_keys(case act
     when 'answer' then before.pending when 'change' then agreement.changes || before.changes end));
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, gave_way = before.gave_way,
-    answered = null,
+    pending = before.pending, pending_at = before.pending_at, superseded = before.superseded,
+    undo_snapshot = null,
     -- Only what the act changed: the company may have corrected something else since.
     changes = changes - altered || coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (altered)), '{}'),
     changed_at = changed_at - altered || coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
   where booking = booking_id;
-  received := jsonb_populate_record(null::private.withdrawals, agreement.answered -> 'received');
+  received := jsonb_populate_record(null::private.withdrawals, agreement.undo_snapshot -> 'received');
   update private.withdrawals set settled_at = received.settled_at, booking = received.booking where id = received.id;
   perform private.note_changes(booking_id, '{}');
   perform private.days_changed(booking_id, 'company', case act
@@ -232,8 +232,8 @@ begin
     perform private.queue(booking_id, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
   end if;
   -- The withdrawal deleted a contract that had not left yet.
-  if agreement.answered ? 'contract' then
-    perform private.queue(booking_id, 'agreed', 'household', null, agreement.answered -> 'contract');
+  if agreement.undo_snapshot ? 'contract' then
+    perform private.queue(booking_id, 'agreed', 'household', null, agreement.undo_snapshot -> 'contract');
   end if;
 end
 $$;

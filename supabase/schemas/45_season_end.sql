@@ -134,8 +134,8 @@ begin
   -- First the season, or the days beyond it would not be there to come back to.
   delete from private.season_end;
   for one in
-    select booking, answered ->> 'act' as act from private.agreements
-    where answered ? 'season' and private.can_take_back(agreements) is not null
+    select booking, undo_snapshot ->> 'act' as act from private.agreements
+    where undo_snapshot ? 'season' and private.can_take_back(agreements) is not null
     order by booking for no key update
   loop
     if not private.has_acted_since((select agreements from private.agreements where booking = one.booking)) then

@@ -84,7 +84,7 @@ as $$
   select found.booking, sum(distinct weight) as score
   from wanted cross join lateral (
     with named as materialized (
-      select agreements as agreement from private.agreements where words @@ query and agreed_at is not null
+      select agreements as agreement from private.agreements where search_terms @@ query and agreed_at is not null
     )
     select (agreement).booking from named where private.is_open(agreement) limit 20
   ) as found

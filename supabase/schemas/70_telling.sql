@@ -288,7 +288,7 @@ language sql stable
 as $$
   select booking
   from unnest(private.marks_of(jsonb_build_object('email', address))) as mark
-  join private.agreements on words @@ private.has_mark(mark)
+  join private.agreements on search_terms @@ private.has_mark(mark)
   where agreed_at is not null
 $$;
 

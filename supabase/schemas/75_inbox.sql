@@ -138,13 +138,13 @@ as $$
     select mark, has_it.* from (select distinct mark from own) as marks
     cross join lateral (
       with found as materialized (
-        select booking, status, asked_at from private.agreements where words @@ private.has_mark(mark)
+        select booking, status, asked_at from private.agreements where search_terms @@ private.has_mark(mark)
       )
       select * from found limit 11
     ) as has_it
   ), fresh as materialized (
     select mark, booking, status, asked_at, row_number() over (partition by mark order by asked_at desc) as nth
-    from (select * from private.agreements where words is null order by asked_at desc limit 200) as unindexed
+    from (select * from private.agreements where search_terms is null order by asked_at desc limit 200) as unindexed
     cross join unnest(private.marks_of_booking(booking)) as mark
   ), household as (
     select booking_id, booking, status, asked_at, bool_and(mark like ':street %') as is_near

@@ -9,14 +9,14 @@ declare
   indexed integer;
 begin
   with households as materialized (
-    select booking from private.agreements where words is null and agreed_at is not null order by asked_at limit most
+    select booking from private.agreements where search_terms is null and agreed_at is not null order by asked_at limit most
     for no key update skip locked
   ), others as materialized (
-    select booking from private.agreements where words is null and agreed_at is null
+    select booking from private.agreements where search_terms is null and agreed_at is null
       and not exists (select from households) order by asked_at limit most
     for no key update skip locked
   )
-  update private.agreements set words = private.search_terms_of(booking)
+  update private.agreements set search_terms = private.search_terms_of(booking)
   where booking in (select booking from households union all select booking from others);
   get diagnostics indexed = row_count;
   return indexed;
@@ -38,17 +38,17 @@ begin
       (select booking from private.agreements where query is null and status = 'agreed' limit 30)
       union all
       (with households as materialized (
-         select booking, status from private.agreements where words @@ query and agreed_at is not null
+         select booking, status from private.agreements where search_terms @@ query and agreed_at is not null
        )
        select booking from households order by status = 'agreed' desc limit 30)
       union all
       (with others as materialized (
-         select booking from private.agreements where words @@ query and agreed_at is null
+         select booking from private.agreements where search_terms @@ query and agreed_at is null
        )
        select booking from others limit 30)
       union all
       (select booking from (
-         select * from private.agreements where words is null and query is not null order by asked_at desc limit 500
+         select * from private.agreements where search_terms is null and query is not null order by asked_at desc limit 500
        ) as unindexed
        where private.search_terms_of(booking) @@ query limit 30)
     ) as found

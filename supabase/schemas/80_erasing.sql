@@ -8,7 +8,7 @@ as $$
   select jsonb_build_object(
     'exported_at', private.now(),
     'booking', to_jsonb(booking) - '{inserted_by_tx,key_hash}'::text[],
-    'agreement', (select to_jsonb(kept) - '{booking,words}'::text[] from private.agreements as kept where kept.booking = booking_id),
+    'agreement', (select to_jsonb(kept) - '{booking,search_terms}'::text[] from private.agreements as kept where kept.booking = booking_id),
     'rhythms', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.first_day), '[]')
       from private.rhythms as kept where kept.booking = booking_id
@@ -169,14 +169,14 @@ begin
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
       and (private.notes_for_driver(answers) <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
-        or answered is not null
+        or undo_snapshot is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
     order by booking for no key update of agreements
   loop
     update public.form_responses
     set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field) where id = booking_id;
     update private.agreements
-    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, answered = null
+    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, undo_snapshot = null
     where booking = booking_id;
     update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = booking_id and note <> '';

@@ -97,7 +97,7 @@ for (const engine of engines) {
           if (form).id in ('${broken.id}', '${waiting.id}') then raise 'unreadable' using errcode = 'XX001'; end if;
           return private.whole_answers(form, agreement);
         end $$;
-        update private.agreements set words = null`)
+        update private.agreements set search_terms = null`)
       try {
         expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
           [waiting.id, true],

@@ -507,7 +507,7 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
   const result: Record<string, string[]> = {}
   for (const table of tables) {
     // A restore makes the search terms anew.
-    const left = `inserted_by_tx,claimed_by${table === 'private.agreements' ? ',words' : ''}`
+    const left = `inserted_by_tx,claimed_by${table === 'private.agreements' ? ',search_terms' : ''}`
     const rows = await database.query<{ row: string }>(
       `select (to_jsonb(stored) - '{${left}}'::text[])::text as row from ${table} as stored
        ${table === 'private.closed_days' ? 'where not fixed' : ''}`,

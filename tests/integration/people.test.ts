@@ -690,7 +690,7 @@ for (const engine of sqlEngines) {
         await agreed({ name: 'Olle Oberg', phone: '+46 70 174 06 05', address: 'Storgatan 964', email: 'o@example.se' })
         // Found as booked, and after the job has indexed everything.
         for (const indexed of [false, true]) {
-          if (indexed) await database.query('update private.agreements set words = null')
+          if (indexed) await database.query('update private.agreements set search_terms = null')
           if (indexed) await database.query('select private.index_search_terms(100)')
           for (const words of [
             '08-96 44 02',
