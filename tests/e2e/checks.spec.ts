@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, household, success, test } from './visitor.ts'
 
 const checks = [
@@ -94,3 +95,60 @@ test('every invalid field is marked at once, and mark and toast disappear when i
   await page.keyboard.press('Escape')
   await expect(visitor.alert).toBeEmpty()
 })
+
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'by touch' : 'by mouse', () => {
+    test.use({ hasTouch, viewport: { width: 360, height: 740 } })
+
+    test('the first press after a field whose contents are remarked on lands, on every control', async ({
+      page,
+      visitor,
+    }) => {
+      await visitor.open()
+      const odd = { phone: '070', email: 'asa@gmial.com', address: 'Skolgatan 3, Vallentuna' } as const
+      const controls = [
+        visitor.frequency('once'),
+        visitor.frequency('biweekly'),
+        visitor.field('early_start'),
+        visitor.material('Glascontainers'),
+        visitor.material('Plastavfall'),
+        visitor.field('notes'),
+        visitor.submitButton,
+      ]
+      for (const [name, value] of Object.entries(odd) as [keyof typeof odd, string][]) {
+        const remark = page.locator(`.field-${name} .remark`)
+        for (const control of controls) {
+          await visitor.field(name).fill('')
+          await visitor.field(name).fill(value)
+          await expect(remark).toBeEmpty()
+          await control.evaluate((element) => {
+            element.scrollIntoView({ block: 'center', behavior: 'instant' })
+            element.addEventListener('click', () => element.setAttribute('data-pressed', ''), { once: true })
+          })
+          await press(page, control, hasTouch)
+          await expect(control).toHaveAttribute('data-pressed')
+          await expect(remark).not.toBeEmpty()
+          await control.evaluate((element) => element.removeAttribute('data-pressed'))
+        }
+      }
+    })
+  })
+}
+
+/** A real press: down, 90 ms, up, at the same place. */
+async function press(page: Page, control: Locator, isTouch: boolean): Promise<void> {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('It is not to be seen')
+  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, 40) / 2]
+  if (!isTouch) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.waitForTimeout(90)
+    return page.mouse.up()
+  }
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(90)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}

@@ -25,7 +25,7 @@ interface BookingFormProps {
   posted?: { filled: BookingInput; remarks: Remarks }
   /** While a receipt replaces the form: brings the form back. */
   onUnfold?: (() => void) | undefined
-  loadLater?(): Promise<Pick<Later, 'remarkOn'>>
+  loadLater?(): Promise<Pick<Later, 'pressEnded' | 'remarkOn'>>
   /** The visitor comes near the form: time to fetch what sending needs. */
   onTouch?(): void
   onEdit?(): void
@@ -63,10 +63,13 @@ export function BookingForm(props: BookingFormProps) {
 
   /** A remark appears when a field is left, and disappears as soon as it no longer applies. */
   async function remark({ target, type }: { target: EventTarget; type: string }) {
-    const { name, value } = target as HTMLInputElement
+    const field = target as HTMLInputElement
+    const { name } = field
     if (!isRemarkedOn(name) || (type === 'input' && !remarks[name])) return
     const later = await props.loadLater?.().catch(() => null)
-    if (later) setRemarks((previous) => ({ ...previous, [name]: later.remarkOn[name](value) }))
+    if (!later) return
+    if (type === 'blur') await later.pressEnded()
+    setRemarks((previous) => ({ ...previous, [name]: later.remarkOn[name](field.value) }))
   }
 
   return (

@@ -4,7 +4,7 @@ import { learnPickupExceptions } from './pickup-rules.ts'
 type SendingChunk = typeof import('./sending-chunk.ts')
 
 /** Code that only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends Pick<SendingChunk, 'Confirmation' | 'newAttempt' | 'remarkOn' | 'toRecord' | 'unsent'> {
+export interface Later extends Omit<SendingChunk, 'connect'> {
   backend: Backend
 }
 

@@ -10,6 +10,12 @@ export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
 export { unsent } from './unsent.ts'
 
+/** A remark moves what is below it: never during the press that left its field. */
+export async function pressEnded(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 100))
+  while (document.querySelector('body :active'))
+}
+
 /** Fields that can have a remark although they are filled in. */
 export const remarkOn = { phone: phoneRemark, email: emailRemark, address: addressRemark }
 
