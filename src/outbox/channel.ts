@@ -3,6 +3,7 @@ import type { ClaimedMessage } from '../messages/message.ts'
 import type { Channel } from '../shared/message-kinds.ts'
 import type { Duty } from './duty.ts'
 import type { DeliveryError } from './mail/mail.ts'
+import { whatItDid } from './what-it-did.ts'
 
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
@@ -40,8 +41,9 @@ export interface ChannelState {
   server: 'not asked yet' | 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */
   since: string
-  /** Why it is unreachable, as a code. */
+  /** Why it is unreachable, as a code and as what the server did. */
   reason?: string
+  did?: string
 }
 
 /** One delivery channel: it pauses when its server accepts nothing, while the other channels go on. */
@@ -106,12 +108,13 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
     },
     failed(error) {
       pause = { from: now(), length: pause ? Math.min(pause.length * 2, LONGEST_PAUSE) : FIRST_PAUSE }
-      if (state.server === 'unreachable' && state.reason === error.code) return
+      const did = whatItDid(error)
+      if (state.server === 'unreachable' && state.did === did) return
       log.error(
-        { reason: error.code, step: error.step, answer: error.message },
+        { reason: error.code, step: error.step, did, answer: error.message },
         `${name} server takes no messages; they wait and lose no attempts`,
       )
-      state = { server: 'unreachable', since: new Date(now()).toISOString(), reason: error.code }
+      state = { server: 'unreachable', since: new Date(now()).toISOString(), reason: error.code, did }
     },
     state: () => state,
   }

@@ -214,8 +214,8 @@ test('mail:test says what the server answered and what to check', async () => {
   const trusting = '?tls.rejectUnauthorized=false'
   const refused = await failure(`smtp://anna:fel@127.0.0.1:${login.port}${trusting}`)
   expect(refused).toContain('5.7.8 Bad credentials')
-  expect(refused).toContain('Check user and password')
-  expect(refused).toContain('login anna')
+  expect(refused).toContain('does not accept user and password')
+  expect(refused).toContain('Check user (anna) and password')
   expect(refused).not.toContain('fel@')
   expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a self-signed certificate')
   expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
@@ -224,12 +224,12 @@ test('mail:test says what the server answered and what to check', async () => {
   // Postfix refuses the sender only at RCPT, and the advice must name the sender.
   await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })
   expect(await failure(sender.url)).toMatch(
-    /did not work: the server does not let anybody without a login send as .*\n(- .*\n)+The error was: .*553 5\.7\.1/,
+    /did not work: the server requires another login or sender address.* \(553\)\.\n(- .*\n)+The error was: .*553 5\.7\.1/,
   )
   await using mailbox = await scriptedServer({ RCPT: '550 5.1.1 No such user' })
-  expect(await failure(mailbox.url)).toContain(`did not work: the server knows no mailbox ${company.email}`)
+  expect(await failure(mailbox.url)).toContain('did not work: the server does not know the mailbox (550)')
   await using full = await scriptedServer({ RCPT: '552 5.2.2 Mailbox is full' })
-  expect(await failure(full.url)).toContain(`did not work: the mailbox ${company.email} is full`)
+  expect(await failure(full.url)).toContain('did not work: the server says that the mailbox is full')
   await using greylisting = await scriptedServer({ RCPT: '451 4.7.1 Try again later' })
   expect(await failure(greylisting.url)).toContain('wait for a few minutes')
 }, 60_000)

@@ -335,9 +335,9 @@ test('sms:test explains what the gateway answers, and why it cannot be reached',
   expect(await said({ SMS_URL }, '070-1740605')).toMatch(/Look at your telephone[\s\S]*A message may have been sent\.$/)
   expect(gateway.seen).toHaveLength(4)
   const to = async (url: string) => await said({ SMS_URL: url }, '070-1740605')
-  expect(await to(gateway.urlWith('u1234:wrong'))).toContain('does not accept the login u1234')
-  expect(await to(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not the gateway')
-  expect(await to(await urlOfNobody())).toContain('nothing answers at 127.0.0.1')
+  expect(await to(gateway.urlWith('u1234:wrong'))).toContain('Check user (u1234) and password')
+  expect(await to(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not a gateway')
+  expect(await to(await urlOfNobody())).toContain('does not listen on this port')
 })
 
 test('invalid settings stop the start, each named', () => {

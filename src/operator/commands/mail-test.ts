@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { databaseExists } from '../../database/open.ts'
 import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
+import { whatItDid } from '../../outbox/what-it-did.ts'
 import { company } from '../../shared/company.ts'
 import { type Command, type CommandContext, CommandError } from '../command.ts'
-import { explain } from '../mail-faults.ts'
+import { checkForMail } from '../what-to-check.ts'
 
 /** Sends a message to the company's mailbox, explains the mail server's reply and says what is waiting. */
 export const mailTest: Command = {
@@ -32,9 +33,8 @@ export const mailTest: Command = {
       })
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      const { meaning, advice } = explain(error, target, config.MAIL_FROM)
-      yield `It did not work: ${meaning}`
-      for (const line of advice) yield `- ${line}`
+      yield `It did not work: ${target.kind === 'files' ? 'the file cannot be written' : `the server ${whatItDid(error)}`}.`
+      for (const line of checkForMail(error, target, config.MAIL_FROM)) yield `- ${line}`
       yield `The error was: ${error.message}`
       yield* tellOfOutbox(context)
       throw new CommandError('No message was sent.')

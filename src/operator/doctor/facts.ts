@@ -15,10 +15,11 @@ import { answersState } from '../../jobs/promises.ts'
 import { failingRuns } from '../../jobs/runs.ts'
 import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
+import { whatItDid } from '../../outbox/what-it-did.ts'
 import { backupTakenAway, lastBackup } from '../../records/backup-directory.ts'
 import { type Company, company } from '../../shared/company.ts'
 import type { CommandContext } from '../command.ts'
-import { explain, whatItDid } from '../mail-faults.ts'
+import { checkForMail } from '../what-to-check.ts'
 import { askHealth, type Health, readHealth } from './health.ts'
 
 /** The facts about the set-up, without judgement. */
@@ -198,8 +199,7 @@ async function greet({ config, mailer }: CommandContext): Promise<Facts['mailSer
     return { state: 'ok' }
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    const { advice } = explain(error, mailer.target, config.MAIL_FROM)
-    return { state: 'failed', did: whatItDid(error.code), advice }
+    return { state: 'failed', did: whatItDid(error), advice: checkForMail(error, mailer.target, config.MAIL_FROM) }
   }
 }
 

@@ -1,6 +1,5 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
-import { whatItDid } from '../mail-faults.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
 /** A problem with the set-up. */
@@ -497,8 +496,8 @@ const checks: readonly Check[] = [
 ]
 
 /** What is wrong with a channel's server, as of the last message; null if it accepts messages. */
-function undelivered(channel: { server: string; reason?: string } | undefined): string | null {
-  if (channel?.server === 'unreachable') return whatItDid(channel.reason ?? 'UNKNOWN')
+function undelivered(channel: { server: string; did?: string } | undefined): string | null {
+  if (channel?.server === 'unreachable') return channel.did ?? 'cannot be used'
   if (channel?.server === 'silent') return 'is known to another process, which has been silent for ten minutes'
   return channel?.server === 'missing' ? 'was known to another process, which has been away for a day' : null
 }

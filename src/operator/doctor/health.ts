@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const channel = z.object({ server: z.string(), reason: z.string().optional() })
+const channel = z.object({ server: z.string(), did: z.string().optional() })
 
 /** The part of /healthz used here; another version's may have less. */
 const schema = z.object({

@@ -1,5 +1,6 @@
 import type { MailText } from '../../messages/message.ts'
 import type { Recipient } from '../../shared/message-kinds.ts'
+import { type Meaning, meaningOf } from '../../shared/server-answers.ts'
 
 /** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {
@@ -57,11 +58,13 @@ export class DeliveryError extends Error {
   readonly step: Step
   /** The server's reply code or the system's error code; nothing personal. */
   readonly code: string
+  readonly meaning: Meaning | null
 
   constructor(message: string, details: { fault: Fault; step: Step; code: string; cause?: unknown }) {
     super(message, { cause: details.cause })
     this.fault = details.fault
     this.step = details.step
     this.code = details.code
+    this.meaning = meaningOf(message, details.code)
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
 import { isLoopback } from '../../config.ts'
 import type { Recipient } from '../../shared/message-kinds.ts'
+import { meaningOf } from '../../shared/server-answers.ts'
 import { composeMail } from './compose.ts'
 import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } from './mail.ts'
 import { parseConnectionUrl, SMTPConnection } from './nodemailer.ts'
@@ -121,17 +122,8 @@ interface SmtpFailure extends Error {
 }
 
 function toDeliveryError(error: SmtpFailure, step: Step, recipient: Recipient): DeliveryError {
-  const code = String(error.responseCode ?? error.originalCode ?? certificateFault(error) ?? error.code ?? 'UNKNOWN')
+  const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
   return new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error })
-}
-
-/** After STARTTLS, nodemailer reports a certificate problem only in words. */
-function certificateFault({ code, message }: SmtpFailure): string | undefined {
-  if (code !== 'ETLS') return undefined
-  if (/certificate has expired/.test(message)) return 'CERT_HAS_EXPIRED'
-  if (/certificate is not yet valid/.test(message)) return 'CERT_NOT_YET_VALID'
-  if (/altnames/.test(message)) return 'ERR_TLS_CERT_ALTNAME_INVALID'
-  return /certificate/.test(message) ? 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' : undefined
 }
 
 /**
@@ -142,19 +134,10 @@ function certificateFault({ code, message }: SmtpFailure): string | undefined {
 function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
   const isCompany = recipient === 'company'
   if (step === 'message') {
-    if (isCompany && mailboxIsFull(response)) return 'server'
+    if (isCompany && meaningOf(response) === 'full') return 'server'
     return permanent ? 'permanent' : 'temporary'
   }
   if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
   // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us.
   return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response) ? 'permanent' : 'temporary'
-}
-
-/**
- * 552 and 452 can also mean that this message is too large or its content unwanted (Gmail's 552-5.7.0). Servers that
- * distinguish use X.2.2 for a full mailbox and X.3.1 for a full disk.
- */
-function mailboxIsFull(response: string): boolean {
-  const [isFull, reason] = /^[45]52(?:[ -][45]\.(\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
-  return isFull !== undefined && (reason === undefined || reason === '2.2' || reason === '3.1')
 }

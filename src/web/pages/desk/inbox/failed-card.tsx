@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
-import { type Channel, messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
+import { messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
+import { type Meaning, meaningOf } from '../../../../shared/server-answers.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
@@ -10,7 +11,7 @@ import { Settle } from './settle.tsx'
 
 export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
-  const why = whyItFailed(reason, channel)
+  const why = whyItFailed(reason)
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
@@ -61,22 +62,21 @@ function addressee(recipient: Recipient, booking: string | null, name: string | 
   )
 }
 
-/** The meaning, in Swedish, of a mail server's or SMS gateway's technical answer; null if it is unknown. */
-function whyItFailed(said: string | null, channel: Channel): string | null {
-  if (!said) return null
-  const [, meaning = null] = (channel === 'sms' ? ofSms : ofMail).find(([pattern]) => pattern.test(said)) ?? []
-  return meaning
+/** Null if the answer says nothing that we know. */
+function whyItFailed(answer: string | null): string | null {
+  const meaning = answer && meaningOf(answer)
+  return meaning ? (of[meaning] ?? 'Servern som skickar våra meddelanden tog inte emot det.') : null
 }
 
-const ofMail: readonly [RegExp, string][] = [
-  [/\b5\.2\.2\b|\b[45]52\b|\bfull\b|quota/i, 'Brevlådan är full.'],
-  [/\b5\.7\.|\b554\b|spam|block|policy|reputation/i, 'Mottagarens mejlserver släpper inte fram våra mejl.'],
-  [/\b5\.1\.2\b|ENOTFOUND|EDNS|domain/i, 'Det som står efter @ i adressen finns inte.'],
-  [
-    /\b5\.1\.|\b55[013]\b|no such|unknown|does not exist|not found|unavailable/i,
-    'Adressen finns inte, troligen är den felskriven.',
-  ],
-  [/timed? ?out|ECONN|\b4\d\d\b/i, 'Mottagarens mejlserver svarade inte, fast vi försökte flera gånger.'],
-]
-
-const ofSms: readonly [RegExp, string][] = [[/./, 'Numret tar inte emot sms.']]
+const of: Partial<Record<Meaning, string>> = {
+  full: 'Brevlådan är full.',
+  closed: 'Brevlådan är stängd.',
+  'too large': 'Mejlet var för stort för brevlådan.',
+  unwanted: 'Mottagarens mejlserver släpper inte fram våra mejl.',
+  'not from us': 'Mottagarens mejlserver släpper inte fram våra mejl.',
+  refused: 'Mottagarens mejlserver släpper inte fram våra mejl.',
+  'no domain': 'Det som står efter @ i adressen finns inte.',
+  'no mailbox': 'Adressen finns inte, troligen är den felskriven.',
+  later: 'Mottagarens mejlserver tog inte emot mejlet, fast vi försökte flera gånger.',
+  'number refused': 'Numret tar inte emot sms.',
+}
