@@ -196,6 +196,8 @@ export interface Stop {
   materials: Material[]
   special_request: string
   driver_note: string
+  /** The company's words beside the price that the household accepted, e.g. what it does not take. */
+  offer_message: string
   frequency: Rhythm
   /** Null until somebody has been there. */
   outcome: Outcome | null

@@ -80,7 +80,7 @@ as $$
     select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
       'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
       'reach', private.reach(given), 'notes', private.notes_for_driver(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
-      'driver_note', (agreement).driver_note, 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
+      'driver_note', (agreement).driver_note, 'offer_message', coalesce((agreement).offer ->> 'message', ''), 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
       'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
       'visited_at', visits.at, 'last_visit', last.visit,
       'changed', case when last.visited_at is null then '["new"]' else '[]' end::jsonb || (

@@ -96,17 +96,20 @@ as $$
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;
 
--- Unmarked stops: of the rounds of the last two weeks and of months that have not been billed, and of today's once it is evening; also
--- one-off pick-ups of any age, because nothing is owed for them until they are marked.
+-- Unmarked stops: of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it
+-- is evening and the round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they
+-- are marked.
 create or replace function private.waiting_rounds() returns jsonb
 language sql stable
 as $$
   with until as (
-    select private.today() - case when (private.now() at time zone 'Europe/Stockholm')::time < '17:00' then 1 else 0 end as last
+    select private.today() - case when private.now() at time zone 'Europe/Stockholm'
+      < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last
+    from private.company_rules
   ), unmarked as (
     select day, booking
     from until
-    cross join lateral (select least(last - 13, (private.unbilled_months() ->> 0)::date) as since) as bounds
+    cross join lateral (select least(last - 13, private.this_month(), (private.unbilled_months() ->> 0)::date) as since) as bounds
     cross join lateral (select day::date from generate_series(since, last, interval '1 day') as day) as past
     cross join lateral private.households_of(day)
     where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'

@@ -38,7 +38,7 @@ as $$
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
     "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "expires_at": null, "words": "", "outcome": null,
-    "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "frequency": "once", "bags": {},
+    "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
     "visit_note": "", "visited_at": null, "last_visit": null, "changed": []
   }'::jsonb || jsonb_build_object('id', id, 'booking', (select booking from private.agreements where booking = unreadable.id),
     'created_at', now, 'answer_by', now, 'asked_at', now, 'received_at', now, 'at', now,

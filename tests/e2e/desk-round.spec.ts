@@ -5,6 +5,7 @@ import { type BadLine, badLineTo } from '../helpers/bad-line.ts'
 import { type DeskSite, day } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
+import { withSettings } from './with-swish.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -91,7 +92,7 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
   await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: 'not_out', bags: {} })
   await card.getByRole('button', { name: 'Ångra' }).click()
   await card.getByRole('button', { name: 'Fel sorterat' }).click()
-  await card.getByRole('button', { name: 'Anteckna' }).click()
+  await card.getByRole('button', { name: 'Anteckna', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Batterier i glaset')
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect
@@ -216,7 +217,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   const json = { code: 'PGRST202', message: 'Could not find the function' }
   await page.route('**/rpc/desk_visit', (route) => route.fulfill({ status: 404, json }), { times: 1 })
   const card = stop(page, 'Flyttvägen 2')
-  await card.getByRole('button', { name: 'Hämtad' }).click()
+  await card.getByRole('button', { name: 'Ändra', exact: true }).click()
   await card.getByRole('button', { name: 'En mindre, Glas' }).click()
   await expect(note).toContainText('Servern kan inte göra något av det som skickades')
   await card.getByRole('button', { name: 'En till, Glas' }).click()
@@ -238,15 +239,17 @@ test('two phones on one round agree: each sees the other’s presses, and the la
   await stop(other, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await stop(other, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
   await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe('wrong')
-  await lookedAtAgain(page, () => expect(stop(page, 'Delavägen 2').locator('.plain')).toHaveText('Fel sorterat', soon))
-  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
+  await lookedAtAgain(page, () =>
+    expect(stop(page, 'Delavägen 2').locator('.stop-done')).toContainText('Fel sorterat', soon),
+  )
+  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Ändra', exact: true }).click()
   await stop(page, 'Delavägen 2').getByRole('button', { name: 'Ångra' }).click()
   await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe(null)
   await lookedAtAgain(other, () =>
     expect(stop(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
   )
   // What one of them is writing to the driver outlives a press of the other.
-  await stop(other, 'Delavägen 2').getByRole('button', { name: 'Skriv till föraren' }).click()
+  await stop(other, 'Delavägen 2').getByRole('button', { name: 'Anteckna till nästa gång' }).click()
   await other.getByRole('dialog').getByRole('textbox').fill('Porten runt hörnet')
   await stop(page, 'Delavägen 2').getByRole('button', { name: 'Hämtad' }).click()
   await lookedAtAgain(other, () => expect(stop(other, 'Delavägen 2').locator('.outcome')).toContainText('Hämtad', soon))
@@ -267,7 +270,7 @@ test('what is being written at a stop outlives the press of another phone, and t
   const dialog = page.getByRole('dialog')
   await card.getByRole('button', { name: 'Fel sorterat' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: 'wrong' })
-  await card.getByRole('button', { name: 'Anteckna' }).click()
+  await card.getByRole('button', { name: 'Anteckna', exact: true }).click()
   await dialog.getByRole('textbox').fill('Batterier i glaset')
   await desk.call('desk_visit', { booking, day, outcome: null })
   await lookedAtAgain(page, () => expect(card).toHaveClass(/todo/, soon))
@@ -279,7 +282,7 @@ test('what is being written at a stop outlives the press of another phone, and t
 
   await card.getByRole('button', { name: 'Ångra' }).click()
   await expect.poll(() => desk.stop(booking)).toMatchObject({ outcome: null })
-  await card.getByRole('button', { name: 'Skriv till föraren' }).click()
+  await card.getByRole('button', { name: 'Anteckna till nästa gång' }).click()
   await desk.call('desk_visit', { booking, day, outcome: 'not_out' })
   await lookedAtAgain(page, () => expect(card).toHaveClass(/not_out/, soon))
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
@@ -317,7 +320,7 @@ test('a press that arrives late does not override a later one, and its phone sho
   await backInCoverage()
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
   expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
-  await expect(stop(page, 'Senvägen 1').locator('.plain')).toHaveText('Fel sorterat')
+  await expect(stop(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
   await expect(stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
   expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
   expect((await desk.stop(undone))?.outcome).toBe(null)
@@ -426,6 +429,52 @@ test('a waiting press outlives its round, is shown in every view, and is sent', 
   expect((await desk.stop(booking))?.outcome).toBe('collected')
 })
 
+test('what is done is quiet and keeps its name; the link from what a household wrote lands on its stop; what may be carried is counted', async ({
+  page,
+  context,
+  desk,
+}) => {
+  for (const number of [1, 2, 3]) await desk.agreed({ address: `Tysta gatan ${number}` })
+  const { booking, key } = await desk.bookedWithKey({
+    address: 'Tysta gatan 4',
+    name: 'Tyra Tyst',
+    frequency: 'once',
+    materials: ['Pappkartonger'],
+  })
+  await desk.call('desk_answer', { booking, agree: true, first_day: day })
+  await withSettings(page, 'src/web/pages/desk/entry.tsx', (settings) =>
+    settings.replace('"transport":null', '"transport":"notification"'),
+  )
+  await openRound(page, desk, context)
+  const card = stop(page, 'Tysta gatan 4')
+  await expect(page.getByText(/^[\d,]+ av 50\sm³ i år, den här rundan [\d,]+ av 5\sm³$/)).toBeVisible()
+  await card.getByRole('button', { name: 'Fel sorterat' }).click()
+  // Of what the household has booked.
+  await expect(card.locator('.ready-words button')).toHaveText([
+    'Kartongerna var inte hopvikta.',
+    'Påsen gick inte att se igenom.',
+  ])
+  await card.getByRole('button', { name: 'Ångra' }).click()
+  await card.getByRole('button', { name: 'Hämtad' }).click()
+  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
+  await stop(page, 'Tysta gatan 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(card.locator('.stop-done')).toHaveText('Tyra TystHämtad')
+  await expect(card.locator('.stop-number')).toHaveText('✓')
+  await expect(card.getByRole('button')).toHaveText(['Ändra'])
+  const ink = await page.evaluate<string>('getComputedStyle(document.body).color')
+  await expect(card.getByRole('button')).toHaveCSS('color', ink)
+
+  await desk.callAsVisitor('report_pickup', { key, day, words: 'Det stod en påse kvar.' })
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await page.reload()
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Tysta gatan 4' }) })
+    .getByRole('link', { name: 'Visa rundan' })
+    .click()
+  await expect(card.getByRole('group', { name: 'Påsar' })).toBeInViewport()
+})
+
 test('on paper each stop is one row with boxes to tick, not split between pages', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Pappersvägen 1', notes: 'Kod 99' })
   await openRound(page, desk, context)
@@ -447,7 +496,7 @@ test('on paper each stop is one row with boxes to tick, not split between pages'
 
   // A view without its own print sheet prints as it looks.
   for (const [path, seen] of [
-    ['inkorg', page.getByText('Allt är besvarat.').or(page.locator('.case').first())],
+    ['inkorg', page.getByText('Allt är besvarat.').or(page.getByRole('heading', { level: 2 }).first())],
     ['manad/2026-11-01', page.getByRole('table').or(page.getByText('Inget hushåll den här månaden.'))],
     [`hushall/${booking}`, page.getByText('Kod 99')],
   ] as const) {

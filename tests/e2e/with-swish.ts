@@ -2,15 +2,20 @@ import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 
 /** Serves the page's script as built for a company with a Swish number; the sample company has none. */
-export async function withSwish(page: Page, entry: string): Promise<void> {
+export function withSwish(page: Page, entry: string): Promise<void> {
+  return withSettings(page, entry, (settings) => settings.replace('swish = ""', 'swish = "123 456 78 90"'))
+}
+
+/** Serves the page's script as built for a company with other settings than the sample company. */
+export async function withSettings(page: Page, entry: string, change: (settings: string) => string): Promise<void> {
   const built = await build({
     logLevel: 'warn',
     plugins: [
       {
-        name: 'swish',
+        name: 'other-settings',
         transform: {
           filter: { id: /^\0settings$/ },
-          handler: (settings) => settings.replace('swish = ""', 'swish = "123 456 78 90"'),
+          handler: change,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { lapsedOffers } from '../../src/jobs/promises.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
+import type { Inbox, Round } from '../../src/shared/desk.ts'
 import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -67,6 +67,9 @@ for (const engine of sqlEngines) {
         { kind: 'agreed', recipient: 'household', what: null },
         { kind: 'offer', recipient: 'company', what: 'accepted' },
       ])
+      // What is not taken, for whoever stands at the door.
+      const { stops } = await people.desk<Round>('desk_round', { day: '2026-12-07' })
+      expect(stops.find(({ booking }) => booking === id)).toMatchObject({ offer_message: sofa.message })
       await setClock(database, '2026-12-07T09:00:00Z')
       await people.desk('desk_visit', { booking: id, day: '2026-12-07', outcome: 'collected', bags: {}, note: '' })
       expect(await owes(id, '2026-12-01')).toBe(600)

@@ -565,6 +565,26 @@ for (const engine of sqlEngines) {
         )
       })
 
+      test('a round of this month waits until the month is billed, and today’s until it has been over for two hours', async () => {
+        await database.query('delete from public.form_responses')
+        await agreed({}, '2026-12-07')
+        const days = async (at: string) => {
+          await setClock(database, at)
+          return (await inbox()).unfilled.map(({ day }) => day)
+        }
+        await database.query("update private.company_rules set pickup_from = '16:00', pickup_to = '18:00'")
+        try {
+          expect(await days('2026-12-07T18:59:00Z')).toEqual([])
+          expect(await days('2026-12-07T19:00:00Z')).toEqual(['2026-12-07'])
+        } finally {
+          await setCompanyRules(database, true)
+        }
+        expect(await days('2026-12-30T12:00:00Z')).toContain('2026-12-07')
+        expect(await days('2027-01-30T12:00:00Z')).toContain('2026-12-07')
+        await home.desk('desk_bill', { month: '2026-12-01' })
+        expect(await days('2027-01-30T12:00:00Z')).not.toContain('2026-12-07')
+      })
+
       test('an unmarked single pick-up is shown on the day it is on, also of a household that has had others', async () => {
         await database.query('delete from public.form_responses')
         const unfilled = async (at: string) => {

@@ -121,7 +121,7 @@ function Views({ onArrival }: { onArrival(): void }) {
           <Route path="/inkorg">
             <InboxView />
           </Route>
-          <Route path="/runda/:day">{({ day }) => <RoundView key={day} day={day} />}</Route>
+          <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
           <Route path="/hushall">
             <Find />
           </Route>

@@ -46,7 +46,7 @@ export function ReportCard({
                 (<Said text={note} />)
               </>
             )}
-            . <Link href={`/runda/${day}`}>Visa rundan</Link>
+            . <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
           </p>
         </>
       }

@@ -12,12 +12,12 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
     <div ref={note} className="refusal" role="alert" aria-live="assertive">
       <p>
         <strong>Inte sparat: </strong>
-        {refusal.message}
+        <span>{refusal.message}</span>
         {withLink && refusal.booking && (
-          <>
+          <span>
             {' '}
             <Link href={`/hushall/${refusal.booking}`}>Visa hushållet</Link>
-          </>
+          </span>
         )}
       </p>
       <button type="button" className="plain" onClick={refusal.dismiss}>
@@ -30,11 +30,13 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
 /** Refused presses of another day's round are shown everywhere on the desk, because nobody goes back to look. */
 export function RefusedElsewhere() {
   const [location] = useLocation()
-  const days = useRefusedDays().filter((day) => location !== `/runda/${day}`)
+  const days = useRefusedDays().filter((day) => !location.startsWith(`/runda/${day}`))
   return days.map((day) => (
     <div key={day} className="refusal" role="status">
       <p>
-        <strong>Inte sparat: </strong>något på rundan {dayName(day)}. <Link href={`/runda/${day}`}>Visa vad</Link>
+        <strong>Inte sparat: </strong>
+        <span>{`något på rundan ${dayName(day)}. `}</span>
+        <Link href={`/runda/${day}`}>Visa vad</Link>
       </p>
     </div>
   ))

@@ -15,9 +15,7 @@ const columns: Record<Outcome, string> = { collected: 'Hämtad', not_out: 'Ej ut
 export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
   return (
     <div className="paper">
-      <h1>
-        {company.name}, {dayName(round.day)} {round.from}–{round.to}
-      </h1>
+      <h1>{`${company.name}, ${dayName(round.day)} ${round.from}–${round.to}`}</h1>
       <p>{sizeOf(stops)}</p>
       <table>
         <thead>
@@ -49,7 +47,8 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
               <td>
                 {stop.materials.map((material) => (
                   <span key={material} className="paper-bag">
-                    {materialTable[material].short} <span className="paper-count">{stop.bags[material] ?? ''}</span>
+                    <span>{`${materialTable[material].short} `}</span>
+                    <span className="paper-count">{stop.bags[material] ?? ''}</span>
                   </span>
                 ))}
               </td>
@@ -68,9 +67,11 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
       {round.skipped.length > 0 && (
         <p>
           <strong>Hoppar över: </strong>
-          {round.skipped
-            .map(({ address, moved_to }) => visibleLine(address) + (moved_to ? ` (till ${shortDay(moved_to)})` : ''))
-            .join('; ')}
+          <span>
+            {round.skipped
+              .map(({ address, moved_to }) => visibleLine(address) + (moved_to ? ` (till ${shortDay(moved_to)})` : ''))
+              .join('; ')}
+          </span>
         </p>
       )}
       <p>
@@ -80,6 +81,6 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
   )
 }
 
-function toKnow({ notes, driver_note, special_request }: Stop): string {
-  return [notes, driver_note, special_request].filter((text) => text.trim() !== '').join(' · ')
+function toKnow({ notes, driver_note, special_request, offer_message }: Stop): string {
+  return [notes, driver_note, special_request, offer_message].filter((text) => text.trim() !== '').join(' · ')
 }

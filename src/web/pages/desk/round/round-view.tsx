@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
@@ -10,26 +11,28 @@ import { MaterialBag, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { shortDay } from '../words.ts'
+import { bagsOf, CUBIC_METRES, cubicMetres, inSwedish } from './carried.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusals.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
 import { StopCard } from './stop-card.tsx'
 
-export function RoundView({ day }: { day: string }) {
+/** @param stop the booking to land on; else where the round goes on */
+export function RoundView({ day, stop }: { day: string; stop?: string | undefined }) {
   // Two phones on one round see each other's presses.
   const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (
     <>
       <h1 className="round-day">{capital(dayName(day))}</h1>
       <ViewState query={round} what="Rundan">
-        {(data) => <OfRound round={data} />}
+        {(data) => <OfRound round={data} wanted={stop} />}
       </ViewState>
     </>
   )
 }
 
-function OfRound({ round }: { round: Round }) {
+function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }) {
   const { over, refusals } = usePressed(round.day)
   const [isOrdering, setOrdering] = useState(false)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -45,11 +48,12 @@ function OfRound({ round }: { round: Round }) {
   return (
     <>
       {stops.length > 0 && <p className="lead">{sizeOf(stops)}</p>}
+      <Carried bagsThisYear={round.bags_this_year} stops={stops} />
       <DayLinks round={round} />
       {round.closed !== null && (
         <p className="note">
           <strong>Stängt: </strong>
-          {round.closed}
+          <span>{round.closed}</span>
         </p>
       )}
       {lost.map((refusal) => (
@@ -60,8 +64,9 @@ function OfRound({ round }: { round: Round }) {
         <>
           <div className="tally">
             <p className="tally-number">
-              <strong>{visited}</strong> av {stops.length}
-              <span className="unseen"> stopp klara, {plural(collected, 'hämtat', 'hämtade')}</span>
+              <strong>{visited}</strong>
+              <span>{` av ${stops.length}`}</span>
+              <span className="unseen">{` stopp klara, ${plural(collected, 'hämtat', 'hämtade')}`}</span>
             </p>
             <BagCount bags={bags} />
           </div>
@@ -78,7 +83,7 @@ function OfRound({ round }: { round: Round }) {
           {isOrdering ? (
             <OrderList day={round.day} stops={stops} onDone={stopOrdering} />
           ) : (
-            <Stops day={round.day} stops={stops} refusals={refusals} />
+            <Stops day={round.day} stops={stops} refusals={refusals} wanted={wanted} />
           )}
         </>
       )}
@@ -93,15 +98,12 @@ function OfRound({ round }: { round: Round }) {
                 </Link>
                 <span>
                   <Said text={name} />
-                  {moved_to && `, flyttad till ${shortDay(moved_to)}`}
+                  <span>{moved_to && `, flyttad till ${shortDay(moved_to)}`}</span>
                 </span>
               </li>
             ))}
           </ul>
         </section>
-      )}
-      {stops.length > 0 && (
-        <p className="small">Karta öppnar telefonens egen karta, och den som gör kartan får då veta adressen.</p>
       )}
       <RoundOnPaper round={round} stops={stops} />
     </>
@@ -111,19 +113,29 @@ function OfRound({ round }: { round: Round }) {
 function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
   return (
     <nav className="day-links" aria-label="Andra rundor">
-      {previous_day && (
-        <Link href={`/runda/${previous_day}`}>
-          ←{'\u00a0'}
-          {shortDay(previous_day)}
-        </Link>
-      )}
-      {next_day && (
-        <Link href={`/runda/${next_day}`}>
-          {shortDay(next_day)}
-          {'\u00a0'}→
-        </Link>
-      )}
+      {previous_day && <Link href={`/runda/${previous_day}`}>{`←\u00a0${shortDay(previous_day)}`}</Link>}
+      {next_day && <Link href={`/runda/${next_day}`}>{`${shortDay(next_day)}\u00a0→`}</Link>}
     </nav>
+  )
+}
+
+/** What the county allows whoever has only notified it. */
+function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonly PressedStop[] }) {
+  if (company.legal.transport !== 'notification') return null
+  const year = cubicMetres(bagsThisYear)
+  const load = cubicMetres(bagsOf(stops))
+  return (
+    <>
+      <p className="small">
+        {`${inSwedish(year)} av ${CUBIC_METRES.year}\u00a0m³ i år, den här rundan ${inSwedish(load)} av ${CUBIC_METRES.trip}\u00a0m³`}
+      </p>
+      {load > CUBIC_METRES.trip && (
+        <p className="error">Det är mer än ni får köra på en gång med bara en anmälan: kör i två vändor.</p>
+      )}
+      {year >= CUBIC_METRES.year * 0.8 && (
+        <p className="error">Innan året når 50 m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.</p>
+      )}
+    </>
   )
 }
 
@@ -147,21 +159,21 @@ interface StopsProps {
   day: string
   stops: PressedStop[]
   refusals: Refusal[]
+  wanted: string | undefined
 }
 
-function Stops({ day, stops, refusals }: StopsProps) {
+function Stops({ day, stops, refusals, wanted }: StopsProps) {
   const { visit, noteForDriver } = usePresses()
   const list = useRef<HTMLOListElement>(null)
   /** The last pressed stop stays expanded for counting bags; other finished stops are one line. */
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<string | null>(wanted ?? null)
   const pressedAt = useRef<{ booking: string; top: number } | null>(null)
-  const first = useRef(stops.find(({ outcome }) => outcome === null)?.booking)
-  const hasBegun = useRef(stops.some(({ outcome }) => outcome !== null))
-
   // In the middle of a round, continues where it stopped.
+  const hasBegun = stops.some(({ outcome }) => outcome !== null)
+  const first = useRef(wanted ?? (hasBegun ? stops.find(({ outcome }) => outcome === null)?.booking : undefined))
+
   useLayoutEffect(() => {
-    if (hasBegun.current && first.current)
-      cardOf(list.current, first.current)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (first.current) cardOf(list.current, first.current)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
 
   // Keeps the pressed stop under the finger although the one before it collapses, unless that would hide the next stop.

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
@@ -76,18 +76,24 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       <div className="case-who">
         <header className="stop-head">
           <span className="stop-number" aria-hidden="true">
-            {number}
+            {outcome === 'collected' ? '✓' : number}
           </span>
           <h2 id={id} ref={heading} tabIndex={-1}>
             <Said text={stop.address} />
           </h2>
           {!isShown && (
             <button type="button" className="plain" aria-describedby={id} onClick={open}>
-              {outcomeLabels[outcome]}
-              <Waits stop={stop} />
+              Ändra
             </button>
           )}
         </header>
+        {!isShown && (
+          <p className="stop-done">
+            <Said text={stop.name} />
+            <span>{outcomeLabels[outcome]}</span>
+            <Waits stop={stop} />
+          </p>
+        )}
         {refusals.map((refusal) => (
           <RefusalNote key={refusal.message} refusal={refusal} />
         ))}
@@ -106,6 +112,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           {!isDone && <MaterialBags materials={stop.materials} />}
           <Note text={stop.notes} />
           <Note label="Till föraren" text={stop.driver_note} />
+          <Note label="Så skrev ni när de fick priset" text={stop.offer_message} />
           <LastVisit visit={stop.last_visit} />
           <Note label="Special" text={stop.special_request} />
           {isDone && <Note label="Anteckning" text={visit_note} />}
@@ -116,7 +123,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           <div className="case-reach">
             <Contact phone={stop.phone} address={stop.address} />
             <button type="button" className="plain" onClick={() => driverNote.current?.open()}>
-              {stop.driver_note ? 'Ändra till föraren' : 'Skriv till föraren'}
+              {stop.driver_note ? 'Ändra anteckningen' : 'Anteckna till nästa gång'}
             </button>
           </div>
           <div className="case-acts">
@@ -144,7 +151,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             </p>
             {outcome !== 'collected' && (
               <ReadyWords
-                words={readyWords[outcome]}
+                words={readyWords(stop, outcome)}
                 chosen={visit_note}
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
@@ -175,7 +182,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       />
       <NoteDialog
         ref={driverNote}
-        title="Till föraren"
+        title="Anteckna till nästa gång"
         label={`Står vid ${visibleLine(stop.address)} varje gång`}
         maxLength={2000}
         note={stop.driver_note}
@@ -279,7 +286,7 @@ interface NoteDialogProps {
 
 function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
   const id = useId()
-  function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onNote(String(new FormData(event.currentTarget).get('note')).trim())
     ref.current?.close()
@@ -308,10 +315,22 @@ function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
   )
 }
 
-/** Common problems, one press each; the household reads the text. */
-const readyWords: Record<Exclude<Outcome, 'collected'>, readonly string[]> = {
-  not_out: ['Vi kom inte in, grinden var låst.', 'Portkoden stämde inte.', 'Vi ringde på men ingen öppnade.'],
-  wrong: ['Glas låg bland plasten.', 'Det var inte sköljt.', 'Påsen gick inte att se igenom.'],
+/** Common problems, one press each; the household reads the text. Only what can be true of this stop. */
+function readyWords({ notes, materials }: Stop, outcome: Exclude<Outcome, 'collected'>): readonly string[] {
+  const words =
+    outcome === 'not_out'
+      ? [
+          'Vi kom inte in, grinden var låst.',
+          /\d/.test(notes) ? 'Portkoden stämde inte.' : 'Vi kom inte in utan portkod.',
+          'Vi såg inget vid dörren.',
+        ]
+      : [
+          materials.length > 1 && 'Olika slag låg i samma påse.',
+          materials.some((material) => material !== 'Pappkartonger') && 'Det var inte sköljt.',
+          materials.includes('Pappkartonger') && 'Kartongerna var inte hopvikta.',
+          'Påsen gick inte att se igenom.',
+        ]
+  return words.filter((text) => text !== false)
 }
 
 interface ReadyWordsProps {

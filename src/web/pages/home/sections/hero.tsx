@@ -14,8 +14,7 @@ export function Hero() {
           <h1 id="tagline">{company.tagline}</h1>
           <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
           <p className="lead">
-            Ställ ut dina sorterade förpackningar på {pickupWeekday}smorgonen, så hämtar vi dem vid huset. Du slipper
-            åka till återvinningen.
+            {`Ställ ut dina sorterade förpackningar på ${pickupWeekday}${company.pickup.from < '12:00' ? 'smorgonen' : 'en'}, så hämtar vi dem vid huset. Du slipper åka till återvinningen.`}
           </p>
           <div className="row">
             <ScrollButton to="booking-form" className="button">
