@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Changes, changesBetween, type HouseholdState } from '../../../shared/agreement.ts'
 import {
   type BookingInput,
@@ -46,7 +46,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
   }, [])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const written = readInput(new FormData(form))

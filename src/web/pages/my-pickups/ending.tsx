@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Hint } from '../../components/hint.tsx'
@@ -84,7 +84,7 @@ function EndForm({ state, now, household }: EndingProps) {
   const selectRef = useRef<HTMLSelectElement>(null)
   const last = choice === AT_ONCE ? fixed?.day : choice
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     setMissing(!choice)
     if (choice) void household.act(end(choice === AT_ONCE ? null : choice))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -15,7 +15,7 @@ export function LostLink() {
   const [progress, setProgress] = useState<Progress>({ name: 'idle' })
   const [hint, setHint] = useState<string>()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (progress.name === 'busy') return
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement

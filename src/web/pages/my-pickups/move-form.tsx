@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { dayWithYear, otherDays, putOut } from './days.ts'
@@ -20,7 +20,7 @@ export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: Move
 
   useEffect(() => formRef.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const day = new FormData(event.currentTarget).get('day')
     if (day) onMove(String(day))

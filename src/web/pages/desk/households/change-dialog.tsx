@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -34,7 +34,7 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
   const id = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const ownPrice = priceIn(event.currentTarget)
     if (ownPrice === undefined) return

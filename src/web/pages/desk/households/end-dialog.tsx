@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { type Household, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -27,7 +27,7 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
   const fieldId = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fieldsInOrder, problemsOf, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -30,7 +30,7 @@ export function NewBooking() {
   const fieldId = useId()
   const days = openDays(closed.data ?? [], isEarly)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const input = readInput(data)

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef } from 'react'
+import { type Ref, type SubmitEvent, useId, useRef } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
@@ -25,7 +25,7 @@ function WithdrawForm({ household: { id: booking, booking: given } }: Omit<Withd
   const id = useId()
   const { date: today } = swedishTime(new Date())
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const day = String(new FormData(event.currentTarget).get('day'))
     // For a past day, that morning: pick-ups on or after it are not owed.

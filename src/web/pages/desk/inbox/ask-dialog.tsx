@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId } from 'react'
+import { type Ref, type SubmitEvent, useId } from 'react'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
@@ -14,7 +14,7 @@ export function AskDialog({ ref, waiting: { booking, name, answers } }: AskDialo
   const ask = useAct('desk_ask')
   const id = useId()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const message = String(new FormData(form).get('message')).trim()

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId } from 'react'
+import { type Ref, type SubmitEvent, useId } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
@@ -35,7 +35,7 @@ function OfferForm({
   const id = useId()
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type SubmitEvent, useId, useRef } from 'react'
 import { fields } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -34,7 +34,7 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
   const id = useId()
   const email = message.email ?? ''
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const corrected = String(new FormData(event.currentTarget).get('email')).trim()
     const changes = { email: corrected }

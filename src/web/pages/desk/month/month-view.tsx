@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type SubmitEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
@@ -214,7 +214,7 @@ function Remark({ remark, person, onSaved }: { remark: string; person: string; o
   const dialog = useRef<DialogHandle>(null)
   const fieldId = useId()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onSaved(String(new FormData(event.currentTarget).get('remark')).trim())
     dialog.current?.close()

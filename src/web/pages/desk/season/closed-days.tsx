@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { DayPlan } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -120,7 +120,7 @@ function CloseDay({ closed }: { closed: Closed }) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState({ day: '', reason: '' })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const day = String(fields.get('day'))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { TextField } from '../../../components/text-field.tsx'
 import { auth } from '../backend.ts'
@@ -78,7 +78,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
 function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string): void }) {
   const [hint, setHint] = useState<string>()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     const email = field.value.trim()
@@ -119,7 +119,7 @@ interface CodeFormProps {
 function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormProps) {
   const [hint, setHint] = useState<string>()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
     const proof = readProof(field.value)
