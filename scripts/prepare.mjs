@@ -31,6 +31,12 @@ const buildInputs = [
   'package-lock.json',
 ]
 
+/** Installs and builds what a start needs. */
+export function makeReady() {
+  installWhatIsMissing({ tests: false })
+  if (isBuildStale()) build()
+}
+
 /**
  * Installs the dependencies unless npm has already installed what the lockfile requires.
  * @param {{ tests: boolean }} needed whether to include what only tests and checks use

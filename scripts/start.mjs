@@ -1,7 +1,6 @@
 /** `npm start`: prepares the clone and runs the server. */
-import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
+import { makeReady } from './prepare.mjs'
 import { become } from './runtime.mjs'
 
-installWhatIsMissing({ tests: false })
-if (isBuildStale()) build()
+makeReady()
 become(['src/server/main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,364 @@
+/**
+ * `npm run upgrade`, as root, where systemd runs the site: fetches the next version into a folder beside this one, and installs
+ * and builds it there while the site runs. Then the two folders change places and the site restarts; if it is not healthy, they
+ * change places again.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import { readArguments } from '../src/operator/arguments.ts'
+import { CommandError } from '../src/operator/command.ts'
+
+const usage = [
+  'Usage: npm run upgrade [-- ARCHIVE]    a release archive, as a file or an https address; without it, what git pull would bring',
+  '       npm run upgrade -- --back       to the version before the last upgrade',
+  '       --dry-run                       only says what it would do',
+  '       --service NAME                  if it is not pasrundan; once for each that runs in this folder',
+].join('\n')
+
+const here = resolve('.')
+const next = `${here}-next`
+const previous = `${here}-previous`
+/** In the folder of the previous version: when it was replaced. */
+const replacedAt = join(previous, '.replaced-at')
+
+/** A start with a migration of a large database takes a while. */
+const PATIENCE_MS = 120_000
+
+interface Service {
+  name: string
+  user: string
+  /** The settings it starts with. */
+  settings: Record<string, string>
+}
+
+interface Step {
+  says: string
+  does(): void | Promise<void>
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: {
+      back: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      service: { type: 'string', multiple: true, default: ['pasrundan'] },
+    },
+  })
+  const [archive, another] = positionals
+  if (another !== undefined || (archive && values.back)) throw new CommandError(usage)
+  const services = values.service.map(readService)
+  const steps = values.back ? stepsBack(services) : stepsForward(archive, services)
+  for (const { says, does } of steps) {
+    console.log(says)
+    if (!values['dry-run']) await does()
+  }
+}
+
+function stepsForward(archive: string | undefined, services: Service[]): Step[] {
+  requireRights()
+  const from = archive ?? (existsSync('.git') ? read('git', 'remote', 'get-url', 'origin') : '')
+  if (!from) throw new CommandError(`This folder is not a git clone: name a release archive.\n${usage}`)
+  return [
+    {
+      says: `Fetch the next version from ${from} into ${next}; this one, ${versionIn(here)}, runs on.`,
+      does: () => fetchNext(archive, from),
+    },
+    {
+      says: 'Install and build it there, with the company files of this folder.',
+      does() {
+        takeAlong()
+        for (const { settings } of services) makeReady(settings)
+      },
+    },
+    {
+      says: `Stop the site, which makes a backup; put ${next} in the place of ${here}, which becomes ${previous}; start it.`,
+      does: () => switchTo(services),
+    },
+  ]
+}
+
+function stepsBack(services: Service[]): Step[] {
+  requireRights()
+  if (!existsSync(replacedAt)) throw new CommandError(`There is no version to go back to: ${previous} does not exist.`)
+  const migrated = isMigrated(here, previous)
+  const listing: Step = {
+    says: 'List all bookings in DATA_DIR: those since the upgrade are in no backup that the older version can read.',
+    does: () => services.forEach(listBookings),
+  }
+  return [
+    ...(migrated ? [listing] : []),
+    {
+      says:
+        `Stop the site; put ${previous} (${versionIn(previous)}) back in the place of ${here}` +
+        `${migrated ? ', with the data from before the upgrade' : ''}; start it.`,
+      does: () => switchBack(services),
+    },
+  ]
+}
+
+function requireRights(): void {
+  try {
+    accessSync(dirname(here), constants.W_OK)
+  } catch {
+    throw new CommandError('This replaces the folder and restarts the site, so it is for root: sudo npm run upgrade')
+  }
+}
+
+/** What systemd knows of a service. */
+function readService(name: string): Service {
+  const shown = spawnSync('systemctl', ['show', name], { encoding: 'utf8' })
+  const value = (property: string) => new RegExp(`^${property}=(.*)$`, 'm').exec(shown.stdout ?? '')?.[1] ?? ''
+  if (value('WorkingDirectory') !== here) {
+    throw new CommandError(
+      `systemd has no service ${name} that runs in ${here}. Another can be named with --service; where systemd does not run ` +
+        'the site, stop it, fetch the new version, npm ci, npm run build, and start it.',
+    )
+  }
+  const [, file = ''] = /^(.+?)(?: \(.*)?$/.exec(value('EnvironmentFiles')) ?? []
+  const settings = {
+    ...parseEnv(value('Environment').replaceAll(' ', '\n')),
+    ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))),
+  } as Record<string, string>
+  if (!relative(here, resolve(settings.DATA_DIR ?? 'data')).startsWith('..')) {
+    throw new CommandError(
+      `The data of ${name} are in the folder that an upgrade replaces: move DATA_DIR out of it first.`,
+    )
+  }
+  return { name, user: value('User'), settings }
+}
+
+async function fetchNext(archive: string | undefined, from: string): Promise<void> {
+  rmSync(next, { recursive: true, force: true })
+  mkdirSync(next)
+  const { uid, gid } = statSync(here)
+  if (process.getuid?.() === 0) chownSync(next, uid, gid)
+  if (archive) return await unpack(archive)
+  // From here, so that what has been committed here comes along.
+  asOwner('git', ['clone', '--quiet', here, next])
+  asOwner('git', ['remote', 'set-url', 'origin', from], next)
+  asOwner('git', ['pull', '--quiet', '--no-edit', '--no-rebase'], next)
+  const changes = asOwner('git', ['diff', '--binary', 'HEAD', '--', '.', ':!package-lock.json'], here, 'pipe')
+  if (changes.length > 0) asOwner('git', ['apply', '--3way', '-'], next, changes)
+}
+
+async function unpack(archive: string): Promise<void> {
+  const workingDirectory = process.env.INIT_CWD ?? here
+  async function bytes(name: string): Promise<Buffer> {
+    if (!/^https?:/.test(name)) return readFileSync(resolve(workingDirectory, name))
+    const answer = await fetch(name)
+    if (!answer.ok) throw new Error(`the answer is ${answer.status}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  let content: Buffer
+  let checksum: string
+  try {
+    content = await bytes(archive)
+    checksum = (await bytes(`${archive}.sha256`)).toString()
+  } catch (error) {
+    throw new CommandError(
+      `${archive} or its ${basename(archive)}.sha256 could not be read (${(error as Error).message}). Nothing has changed.`,
+    )
+  }
+  if (!checksum.startsWith(createHash('sha256').update(content).digest('hex'))) {
+    throw new CommandError(`${archive} is not what its checksum says: fetch it again. Nothing has changed.`)
+  }
+  asOwner('tar', ['-xz', '--strip-components=1'], next, content)
+}
+
+/** What git does not know: the companies' files, and the packages, of which npm fetches only those that differ. */
+function takeAlong(): void {
+  const files = readdirSync(here).filter((name) => name.endsWith('.json') && !existsSync(join(next, name)))
+  if (files.length > 0) asOwner('cp', ['-p', ...files, next])
+  // Root's commands write there too, and nobody may link to files of root.
+  rmSync('node_modules/.cache/node', { recursive: true, force: true })
+  if (existsSync('node_modules')) asOwner('cp', ['-al', 'node_modules', next])
+}
+
+function makeReady({ COMPANY_FILE = '' }: Record<string, string>): void {
+  const program = "import { makeReady } from './scripts/prepare.mjs'; makeReady()"
+  asOwner(process.execPath, ['--input-type=module', '-e', program], next, undefined, { COMPANY_FILE })
+}
+
+async function switchTo(services: Service[]): Promise<void> {
+  const version = versionIn(next)
+  const stoppedAt = performance.now()
+  systemctl('stop', services)
+  rmSync(previous, { recursive: true, force: true })
+  exchange(next, previous)
+  writeFileSync(replacedAt, timestamp())
+  systemctl('start', services)
+  if (await areHealthy(services, version)) {
+    console.log(`Version ${version} runs. The site was away for ${secondsSince(stoppedAt)} s.`)
+    return
+  }
+  for (const { name } of services) spawnSync('journalctl', ['-u', name, '-n', '10', '--no-pager'], { stdio: 'inherit' })
+  console.log(`Version ${version} is not healthy: going back.`)
+  await switchBack(services)
+  throw new CommandError(
+    `The upgrade to ${version} failed, and ${versionIn(here)} runs again. The other is in ${next}.`,
+  )
+}
+
+async function switchBack(services: Service[]): Promise<void> {
+  const version = versionIn(previous)
+  const moment = readFileSync(replacedAt, 'utf8')
+  const migrated = isMigrated(here, previous)
+  const server = migrated && services.find(({ settings }) => settings.DATABASE_URL)
+  if (server) {
+    throw new CommandError(
+      `${versionIn(here)} may have migrated the database of ${server.name}, and ${version} refuses it then. Make an empty ` +
+        `database, name it in DATABASE_URL, exchange ${here} and ${previous}, and restore the backup before-upgrade.`,
+    )
+  }
+  const stoppedAt = performance.now()
+  systemctl('stop', services)
+  rmSync(next, { recursive: true, force: true })
+  exchange(previous, next)
+  if (migrated) for (const service of services) restoreFrom(service, moment)
+  systemctl('start', services)
+  if (!(await areHealthy(services, version))) {
+    throw new CommandError(
+      `Version ${version} does not answer either. See sudo journalctl -u ${services[0]?.name} -n 50`,
+    )
+  }
+  console.log(`Version ${version} runs again. The site was away for ${secondsSince(stoppedAt)} s.`)
+}
+
+/** Puts one folder in the place of this one, which is kept as the other. */
+function exchange(replacement: string, kept: string): void {
+  renameSync(here, kept)
+  renameSync(replacement, here)
+  // The one that this process runs in has gone.
+  process.chdir(here)
+}
+
+/** Whether a folder's version has tables that the other's does not know. */
+function isMigrated(folder: string, other: string): boolean {
+  const newest = (of: string) => readdirSync(join(of, 'supabase/migrations')).sort().at(-1) ?? ''
+  return newest(folder) > newest(other)
+}
+
+/** Gives the older version a new database, with what the newer one has backed up before it migrated. */
+function restoreFrom(service: Service, moment: string): void {
+  const { DATA_DIR = '' } = service.settings
+  const backups = readdirSync(join(DATA_DIR, 'backups')).sort()
+  const backup = backups.find((name) => name.endsWith('-before-upgrade.jsonl.gz') && name >= moment)
+  // Without one it did not get as far as migrating.
+  if (!backup) return
+  renameSync(join(DATA_DIR, 'database'), join(DATA_DIR, `database-newer-${timestamp()}`))
+  asUser(service, ['restore', join(DATA_DIR, 'backups', backup)])
+}
+
+function listBookings(service: Service): void {
+  const file = join(service.settings.DATA_DIR ?? '', `bookings-${timestamp()}.csv`)
+  asUser(service, ['bookings', '--csv', file])
+}
+
+async function areHealthy(services: Service[], version: string): Promise<boolean> {
+  return (await Promise.all(services.map((service) => isHealthy(service, version)))).every(Boolean)
+}
+
+async function isHealthy({ name, settings }: Service, version: string): Promise<boolean> {
+  const { HOST = '127.0.0.1', PORT = '3000' } = settings
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(250)) {
+    const answer = await fetch(`http://${host}:${PORT}/healthz`, { signal: AbortSignal.timeout(5_000) })
+      .then(async (response) => (response.ok ? ((await response.json()) as { version?: string }) : null))
+      .catch(() => null)
+    if (answer?.version === version) return true
+    if (spawnSync('systemctl', ['is-active', '--quiet', name]).status !== 0) return false
+  }
+  return false
+}
+
+function systemctl(command: string, services: Service[]): void {
+  execute('systemctl', [command, ...services.map(({ name }) => name)], {})
+}
+
+function versionIn(folder: string): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** As in the names of backups: 2026-11-23T081500. */
+function timestamp(): string {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
+}
+
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1)
+}
+
+/** Packages run code when they are installed, so root does that as the one whose folder it is. */
+function asOwner(
+  command: string,
+  args: string[],
+  cwd = here,
+  input?: Buffer | 'pipe',
+  environment: Record<string, string> = {},
+): Buffer {
+  return execute(command, args, { cwd, input, environment, user: `${statSync(here).uid}` })
+}
+
+/** An operator's command of the version in this folder. */
+function asUser({ user, settings }: Service, command: string[]): void {
+  const args = ['scripts/run.mjs', 'src/operator/main.ts', ...command]
+  execute(process.execPath, args, { user, environment: settings })
+}
+
+interface How {
+  cwd?: string
+  /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
+  input?: Buffer | 'pipe'
+  environment?: Record<string, string>
+  /** Whom root becomes for it. */
+  user?: string
+}
+
+function execute(command: string, args: string[], { cwd = here, input, environment, user = '' }: How): Buffer {
+  const isRoot = process.getuid?.() === 0
+  const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
+  const { status, stdout, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...(home && { HOME: home }), ...environment },
+    ...(uid && { uid: Number(uid), gid: Number(gid) }),
+    ...(Buffer.isBuffer(input) && { input }),
+    stdio: [Buffer.isBuffer(input) ? 'pipe' : 'ignore', input ? 'pipe' : 'inherit', 'inherit'],
+    maxBuffer: 1024 ** 3,
+  })
+  if (status === 0) return stdout ?? Buffer.alloc(0)
+  const reason = error ? ` (${error.message})` : ''
+  throw new CommandError(
+    `${basename(command)} did not work${reason}. ${existsSync(next) ? `The site is as it was; see ${next}.` : ''}`,
+  )
+}
+
+function read(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8' }).trim()
+}

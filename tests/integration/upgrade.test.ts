@@ -1,0 +1,140 @@
+/** `npm run upgrade`, with archives of this version under other numbers and a stand-in for systemd. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { version } from '../../src/version.ts'
+import { engines } from '../helpers/databases.ts'
+import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { save } from '../helpers/visitors.ts'
+
+test('an upgrade that is not healthy is taken back with its data, one that is stays, and goes back on command', async () => {
+  const [embedded] = engines
+  if (!embedded) throw new Error('There is no engine')
+  await using place = await embedded.migratedPlace()
+  const machine = await newMachine(place.dataDir)
+  await machine.systemctl('start')
+  await expect.poll(machine.health, { timeout: 20_000 }).toMatchObject({ version })
+  await save(machine.address, sampleBooking())
+
+  const folders = () => readdir(machine.path)
+  const before = await folders()
+  expect(await machine.upgrade('--dry-run', machine.archive('9.9.1'))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Fetch .*9\.9\.1\.tar\.gz into .*\nInstall and build .*\nStop the site/),
+  })
+  // Only the archive, its checksum and what it was made of have come.
+  expect((await folders()).filter((name) => !before.includes(name))).toHaveLength(3)
+  writeFileSync(join(machine.site, 'company.json'), '{ "name": 7 }')
+  expect(await machine.upgrade(machine.archive('9.9.2'))).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/company\.json[\s\S]*The site is as it was/),
+  })
+  expect(await machine.health()).toMatchObject({ version })
+  rmSync(join(machine.site, 'company.json'))
+
+  const migrating = machine.archive('9.9.3', (folder) => {
+    writeFileSync(join(folder, 'supabase/migrations/29991231000000_later.sql'), 'create table private.later ()')
+    const main = join(folder, 'src/server/main.ts')
+    writeFileSync(main, readFileSync(main, 'utf8').replace('  const sms = createSms', '  process.exit(1)\n$&'))
+  })
+  const failed = await machine.upgrade(migrating)
+  expect(failed).toMatchObject({ code: 1, said: expect.stringMatching(`9\\.9\\.3 failed, and ${version} runs again`) })
+  expect(await machine.health()).toMatchObject({ version, answers: { waiting: 1 } })
+  expect((await readdir(place.dataDir)).filter((name) => name.startsWith('database-newer-'))).toHaveLength(1)
+
+  const good = await machine.upgrade(machine.archive('9.9.4'))
+  expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for \d\.\d s/) })
+  expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
+  await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
+  expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
+  expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
+})
+
+/** A folder with this version of the site as a service of its own. */
+async function newMachine(dataDir: string) {
+  const folder = await temporaryFolder()
+  const site = folder.file('site')
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const parts = ['src', 'scripts', 'supabase', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
+  parts.push('company.sample.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.web.json')
+  for (const part of parts) cpSync(part, join(site, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(site, 'node_modules'))
+
+  const bin = folder.file('bin')
+  await mkdir(bin)
+  const unit = folder.file('unit')
+  writeFileSync(folder.file('settings'), `PORT=${port}\n`)
+  writeFileSync(
+    unit,
+    `User=root\nWorkingDirectory=${site}\nEnvironment=DATA_DIR=${dataDir} HOST=127.0.0.1\n` +
+      `EnvironmentFiles=${folder.file('settings')} (ignore_errors=yes)\n`,
+  )
+  writeFileSync(
+    join(bin, 'systemctl'),
+    `#!/bin/sh
+    pid=$(cat ${unit}.pid 2>/dev/null)
+    runs() { kill -0 "$pid" 2>/dev/null; }
+    case "$*" in
+      'show pasrundan') cat ${unit} ;;
+      'is-active --quiet pasrundan') runs ;;
+      'stop pasrundan') kill "$pid"; while runs; do sleep 0.1; done ;;
+      'start pasrundan')
+        cd ${site} && env -i PATH="$PATH" PORT=${port} HOST=127.0.0.1 DATA_DIR=${dataDir} \\
+          ${process.execPath} scripts/run.mjs src/server/main.ts >>${unit}.log 2>&1 &
+        echo $! >${unit}.pid ;;
+      *) echo "what is that to do: $*"; exit 64 ;;
+    esac`,
+  )
+  writeFileSync(join(bin, 'journalctl'), `#!/bin/sh\ntail -n 10 ${unit}.log`)
+  for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755)
+  const environment = { PATH: `${bin}:${process.env.PATH}`, HOME: process.env.HOME }
+
+  async function run(command: string, args: string[], cwd = folder.path) {
+    const child = spawn(command, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code: child.exitCode, said: said + complaint }
+  }
+  const systemctl = (command: string) => run('systemctl', [command, 'pasrundan'])
+  // Even after a timeout.
+  onTestFinished(async () => {
+    await systemctl('stop')
+    await folder[Symbol.asyncDispose]()
+  })
+
+  return {
+    path: folder.path,
+    site,
+    address,
+    systemctl,
+    health: () => fetch(`${address}/healthz`).then((answer) => answer.json() as Promise<object>, String),
+    upgrade: (...args: string[]) => run(process.execPath, ['scripts/run.mjs', 'scripts/upgrade.ts', ...args], site),
+    /** Packs the site under another number, as a release. */
+    archive(number: string, change: (folder: string) => void = () => {}) {
+      const name = `pasrundan-${number}`
+      const root = folder.file(name)
+      for (const part of parts) cpSync(join(site, part), join(root, part), { recursive: true })
+      const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+      writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, version: number }))
+      change(root)
+      const archive = folder.file(`${name}.tar.gz`)
+      execFileSync('tar', ['-czf', archive, '-C', folder.path, name])
+      writeFileSync(`${archive}.sha256`, execFileSync('sha256sum', [archive]))
+      return archive
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
