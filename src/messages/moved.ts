@@ -121,7 +121,10 @@ function severalMoved(message: Message, site: Site, who: MovedData['who'], acts:
 
 function howToUndo(message: Message, days: readonly (string | null)[], what: MovedData['what']): string {
   const until = changeableUntil(message, days)
-  if (!until) return paragraph(`Stämmer det inte? Svara på det här mejlet eller ${callUs}.`)
+  if (!until) {
+    const call = `Stämmer det inte? Svara på det här mejlet eller ${callUs}.`
+    return onOwnPage(message, 'Se dina dagar', call, call)
+  }
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
   const words = deadlineWords(new Date(until), new Date(message.now))
   return onOwnPage(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '../../src/messages/message.ts'
-import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { HouseholdState, Offer } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { KindName, Recipient } from '../../src/shared/message-kinds.ts'
 import { sampleBooking } from './sample-bookings.ts'
@@ -14,6 +14,7 @@ const booking = {
     notes: 'Portkod 1234',
     materials: ['Glascontainers', 'Plastavfall'],
   }),
+  id: '3f0c2a5e-8d1b-4c6f-9a7e-5b2d4e6f8a90',
   created_at: '2026-11-21T08:15:00Z',
 }
 
@@ -67,7 +68,12 @@ const both = (kind: KindName, data: object, about?: About) => [
   message(kind, 'company', data, about),
 ]
 
-/** At least one message of each kind to each recipient, as they would be composed on a Wednesday. */
+const pending = { address: 'Nya gatan 9' }
+const ofOnce = { frequency: 'once', price: 125 } as const
+const closed = { what: 'closed', reason: 'snö', to_day: '2026-12-14' }
+const offered: Offer = { price: 125, frequency: 'once', first_day: null, message: '', until: '2026-12-02T10:00:00Z' }
+
+/** At least one message of each kind to each recipient, and of each variant, as they would be composed on a Wednesday. */
 export const everyMessage: readonly Message[] = [
   message('notice', 'company', null, { state: null }),
   message('notice', 'company', null, { ...nobody, body: '<h1>Hej</h1><a href="https://evil.example">x</a>' }),
@@ -178,4 +184,165 @@ export const everyMessage: readonly Message[] = [
   message('reported', 'company', { words: 'Påsarna stod vid grinden.' }, { day: '2026-11-23' }),
   message('news', 'household', { subject: 'Nytt nummer', message: 'Från januari når ni oss på 070-174 06 12.' }),
   message('sign_in', 'company', { code: '123456', token_hash: 'a'.repeat(32) }, nobody),
+
+  // Variants of the above.
+  message(
+    'unanswered',
+    'company',
+    {},
+    {
+      ...nobody,
+      unanswered: [1, 2].map((nr) => ({ ...{ name: 'Bo <b>', address: `Ekbacken ${nr}\nViby` }, answer_by: NOW })),
+    },
+  ),
+  message(
+    'agreed',
+    'household',
+    {},
+    {
+      state: {
+        ...ofOnce,
+        early_start: false,
+        withdrawal_until: null,
+        history: [{ at: NOW, who: 'household', what: 'accepted', day: null, until: null }],
+      },
+    },
+  ),
+  message('agreed', 'household', { message: '  ' }, { state: { days: [], first_day: null, early_start: false } }),
+  message('agreed', 'household', { what: 'readdressed' }, { state: { days: [] } }),
+  message('offer', 'household', {}, { state: { status: 'offered', offer: offered } }),
+  message(
+    'offer',
+    'household',
+    {},
+    { state: { status: 'offered', offer: { ...offered, first_day: '2026-11-30', until: '2026-11-30' } } },
+  ),
+  message('offer', 'company', { what: 'accepted' }),
+  message('offer', 'company', { what: 'declined' }),
+  message('changed', 'former', { what: 'left' }),
+  ...both('changed', { who: 'household', what: 'asked', pending }, { state: { pending: null } }),
+  ...both(
+    'changed',
+    { who: 'household', what: 'changed', changed: ['notes'], pending },
+    { state: { pending, days: [] } },
+  ),
+  message('changed', 'household', { who: 'company', what: 'changed', changed: ['price', 'materials'] }),
+  message(
+    'changed',
+    'household',
+    { who: 'company', what: 'changed', changed: ['price'] },
+    { state: { ...ofOnce, first_day: '2026-11-02' } },
+  ),
+  message(
+    'changed',
+    'household',
+    { who: 'company', what: 'changed', changed: ['price'] },
+    { now: '2027-01-10T12:00:00Z' },
+  ),
+  message('changed', 'company', { who: 'household', what: 'changed', changed: ['price'] }, { state: null }),
+  message('changed', 'household', { who: 'company', what: 'agreed', pending: { specialRequest: '', price: 200 } }),
+  ...both('moved', { who: 'company', what: 'restored' }, { day: '2026-12-07', now: '2026-12-06T19:00:00Z' }),
+  ...both(
+    'moved',
+    {
+      who: 'company',
+      acts: [
+        { day: '2026-12-14', what: 'moved' },
+        { day: '2026-12-07', what: 'restored' },
+      ],
+    },
+    { day: '2026-12-07' },
+  ),
+  message(
+    'moved',
+    'household',
+    { who: 'household', what: 'moved', to_day: '2026-12-14' },
+    { day: '2026-11-30', now: '2026-11-29T12:00:00Z' },
+  ),
+  ...both(
+    'ended',
+    { who: 'company', what: 'ended', pending, message: 'Tack för tiden.' },
+    { day: '2026-12-14', resumableUntil: NOW, state: { totals: { pickups: 0, bags: {} } } },
+  ),
+  message(
+    'ended',
+    'household',
+    { who: 'company', what: 'ended', asked: true },
+    { day: '2026-11-30', state: { days: days.slice(0, 1) as HouseholdState['days'] } },
+  ),
+  message(
+    'ended',
+    'household',
+    { who: 'household', what: 'ended' },
+    { day: '2026-11-29', state: { days: [] }, resumableUntil: '2026-11-25T19:00:00Z' },
+  ),
+  ...both('ended', { who: 'household', what: 'resumed' }, { state: { pending } }),
+  message('ended', 'household', { who: 'company', what: 'season', message: 'Vi ses!' }, { day: '2026-12-14' }),
+  message(
+    'ended',
+    'household',
+    { who: 'company', what: 'season' },
+    { day: '2026-12-14', state: { unpaid: 0, totals: { pickups: 0, bags: {} } } },
+  ),
+  message('bill', 'household', { is_reminder: false, months }, { state: { months: [] } }),
+  message('link', 'household', {}, { link: null, otherLinks: [{ address: '', link: LINK }] }),
+  message(
+    'withdrawn',
+    'withdrawer',
+    { stops: false, late: false },
+    { withdrawal: { ...withdrawal, contract: 'www.evil.example', name: 'a@b.se' } },
+  ),
+  message('withdrawn', 'company', { stops: true, late: false }, { withdrawal }),
+  message(
+    'withdrawn',
+    'company',
+    { stops: false, late: true },
+    { withdrawal: { ...withdrawal, receipt_to: 'a@b, c@d' } },
+  ),
+  message('erased', 'former', {}, { ...nobody, to_email: 'anna@example.se' }),
+  message('erased', 'company', { booked_at: NOW, reference: 'ABC123', unpaid: 0 }, nobody),
+  message('erased', 'company', { booked: [NOW] }, nobody),
+  message('erased', 'company', { booked: Array(51).fill(NOW) }, nobody),
+  message('closed_day', 'household', closed, { day: '2026-12-07', state: { ...ofOnce } }),
+  message('closed_day', 'household', { ...closed, reason: '' }, { day: '2026-12-07', state: { price: 0 } }),
+  message(
+    'closed_day',
+    'household',
+    { what: 'opened', to_day: null },
+    { day: '2026-12-07', now: '2026-12-06T12:00:00Z' },
+  ),
+  message(
+    'closed_day',
+    'household',
+    { what: 'opened', to_day: null },
+    { day: '2026-12-07', now: '2026-12-06T20:00:00Z' },
+  ),
+  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-30T05:00:00Z' }),
+  message(
+    'reminder',
+    'household',
+    {},
+    { day: '2026-11-30', state: { booking: { ...booking, answers: { ...booking.answers, materials: [] } } } },
+  ),
+  message(
+    'reminder',
+    'household',
+    {},
+    {
+      day: '2026-11-30',
+      state: {
+        booking: { ...booking, answers: { ...booking.answers, materials: ['Special', 'toString' as 'Special'] } },
+      },
+    },
+  ),
+  ...(['not_out', 'collected'] as const).map((outcome) =>
+    message('not_collected', 'household', { outcome, note: '' }, { day: '2026-11-23', state: ofOnce }),
+  ),
+  message(
+    'reported',
+    'company',
+    { reports: ['2026-11-16', '2026-11-23'].map((day) => ({ day, words: `Den ${day}: se www.a.se` })) },
+    { day: '2026-11-23' },
+  ),
+  message('news', 'household', { subject: 'Halt', message: 'Vi kommer sent.', day: '2026-11-30' }),
 ]

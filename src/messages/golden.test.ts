@@ -1,0 +1,88 @@
+/**
+ * What a reader gets of every kind of message, in tests/golden: whoever changes a text sees there what becomes of it, in all its
+ * variants, and accepts it with `npx vitest run --project unit src/messages -u`.
+ */
+import { expect, test } from 'vitest'
+import { everyMessage } from '../../tests/helpers/every-message.ts'
+import { company } from '../shared/company.ts'
+import { digest, digestWithoutTexts } from './digest.ts'
+import { kinds, spokenWords } from './kinds.ts'
+import { mailPage, mailPlain } from './mail-page.ts'
+import type { MailText, Message, Site } from './message.ts'
+
+const site = { url: 'https://pasrundan.example' }
+
+function linesOf(message: Message, site: Site): string[] {
+  return [
+    ...mailLines(kinds[message.kind].mail(message, site)),
+    `SMS: ${smsOf(message, site)}`,
+    ...(message.recipient === 'household' ? [`Said: ${spokenWords(message)}`] : []),
+  ].flatMap((line) => shown(line).split('\n'))
+}
+
+function mailLines({ subject, html, why, replyTo, attachments = [] }: MailText): string[] {
+  const files = attachments.map(({ filename, contentType, content }) => `${filename}, ${contentType}\n${content}`)
+  return [`Subject: ${subject}`, html, `Why: ${why} Reply to: ${replyTo}`, ...files]
+}
+
+function smsOf(message: Message, site: Site): string {
+  try {
+    return kinds[message.kind].sms?.(message, site) ?? 'none'
+  } catch (error) {
+    return `none: ${(error as Error).message}`
+  }
+}
+
+/** With a sign for the fixed space, and without what every button has. */
+function shown(text: string): string {
+  return text
+    .replaceAll('\u00a0', '·')
+    .replaceAll('\r', '')
+    .replace(/ style="[^"]+"/g, '')
+}
+
+/** What differs for a household without a link, on a site without an address. */
+function withoutLinks(message: Message, lines: readonly string[]): string[] {
+  const without = linesOf({ ...message, link: null, otherLinks: [] }, { url: null })
+  return without.filter((line) => !lines.includes(line)).map((line) => `Without links: ${line}`)
+}
+
+/** The first words of a long line that stands above, such as the terms in each agreement. */
+function shortenKnown(text: string): string {
+  const known = new Set<string>()
+  return text.replace(/^.{120,}$/gm, (line) => {
+    if (known.has(line)) return `${line.slice(0, 60)} …`
+    known.add(line)
+    return line
+  })
+}
+
+test('every kind of message, to everybody it goes to, in all its variants', async () => {
+  const texts = everyMessage.map((message) => {
+    const lines = linesOf(message, site)
+    return [`===== ${message.kind} to ${message.recipient}`, ...lines, ...withoutLinks(message, lines)].join('\n')
+  })
+  await expect(shortenKnown(texts.join('\n\n'))).toMatchFileSnapshot('../../tests/golden/messages.txt')
+})
+
+test('a bill, and the last mail, of a company with a Swish number', async () => {
+  const { swish } = company
+  Object.assign(company, { swish: '123 400 05 60' })
+  const paid = everyMessage.filter(({ kind, recipient }) => kind === 'bill' || recipient === 'former')
+  const texts = paid.map((message) => linesOf(message, site).join('\n'))
+  Object.assign(company, { swish })
+  await expect(texts.join('\n\n')).toMatchFileSnapshot('../../tests/golden/bills.txt')
+})
+
+test('many messages in one, and the page around each', async () => {
+  const toCompany = everyMessage.filter(({ recipient, kind }) => recipient === 'company' && kind !== 'sign_in')
+  const long = { ...toCompany[1], body: `<p>${'Hej hopp '.repeat(200)}</p>` } as Message
+  const texts = [
+    ...[toCompany, [...toCompany, long], toCompany.slice(0, 1), []].map((some) => digest(some)),
+    ...[toCompany, toCompany.slice(1)].map((some) => digestWithoutTexts(some)),
+  ].map((mail) => mailLines(mail).join('\n'))
+  const [agreed] = everyMessage.filter(({ kind }) => kind === 'agreed')
+  const mail = kinds.agreed.mail(agreed as Message, site)
+  const page = [mailPage(mail), mailPlain(mail)]
+  await expect([...texts, ...page].map(shown).join('\n\n')).toMatchFileSnapshot('../../tests/golden/digests.txt')
+})
