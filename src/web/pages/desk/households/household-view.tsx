@@ -31,7 +31,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-export function HouseholdView({ booking }: { booking: string }) {
+export default function HouseholdView({ booking }: { booking: string }) {
   const household = useDeskQuery('desk_household', { booking })
   return (
     <ViewState query={household} what="Hushållet">
