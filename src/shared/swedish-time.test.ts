@@ -77,7 +77,7 @@ test('a day is named as a Swede says it', () => {
 
 test('at any time', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
-  fc.assert(fc.property(instant, expectToAgree), { numRuns: 2000 })
+  fc.assert(fc.property(instant, expectToAgree), { numRuns: 1000 })
 })
 
 test('the months beside one', () => {
