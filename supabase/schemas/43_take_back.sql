@@ -42,7 +42,7 @@ as $$
     returning id, created_at
   )
   update private.agreements
-  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,words}'::text[], 'messages', (
+  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,search_terms}'::text[], 'messages', (
     select coalesce(jsonb_agg(id), '[]') from waiting
     where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
   ))
