@@ -9,21 +9,32 @@ import type { Household, Inbox, Month, Season, Unpaid } from '../../src/shared/d
 import { hashOf, theCompany } from './households.ts'
 import type { Facts, Known, World } from './world.ts'
 
+type Promises<Moment> = readonly ((moment: Moment) => string[] | Promise<string[]>)[]
+
 /** Checked after every step of a history. */
-export const always: readonly ((seen: Seen) => string[] | Promise<string[]>)[] = [
+const always: Promises<Seen> = [
   onlyADriverSaysWhatWasCollected,
   whatIsCollectedIsCharged,
   nothingIsChargedTwice,
-  billedIsShownIsMonthIsBooksIsSeason,
   nobodyIsToldTwice,
-  aKeyOpensItsHouseholdOnly,
 ]
 
-/** Checked at the end, once faults have ended and half an hour has passed. */
-export const inTheEnd: readonly ((seen: Seen) => string[] | Promise<string[]>)[] = [
-  everyMessageHasArrivedOrIsToBeSaid,
-  whoMustBeToldIsTold,
-]
+/** Also checked now and then, because it takes all that anybody can see. */
+const inFull: Promises<SeenInFull> = [billedIsShownIsMonthIsBooksIsSeason, aKeyOpensItsHouseholdOnly]
+
+/** Checked at the end, once faults have ended and an hour has passed. */
+const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold]
+
+/** @returns which promises are broken, and how */
+export async function broken(world: World, how: 'at a glance' | 'in full' | 'in the end'): Promise<string[]> {
+  const seen = await look(world)
+  const found: string[] = []
+  for (const promise of always) found.push(...(await promise(seen)))
+  if (how === 'at a glance') return found
+  const all = await lookAtAll(seen)
+  for (const promise of how === 'in full' ? inFull : [...inFull, ...inTheEnd]) found.push(...(await promise(all)))
+  return found
+}
 
 /** Half a krona for each month that was rounded. */
 const ROUNDED = 0.5
@@ -66,7 +77,7 @@ function nothingIsChargedTwice({ world, facts }: Seen): string[] {
 }
 
 /** One sum, wherever it stands: on the household's page, at the desk, in the month, in the season, in the list of debts, in a bill. */
-function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: Seen): string[] {
+function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: SeenInFull): string[] {
   const wrong: string[] = []
   const monthOf = new Map(desk.months.map((month) => [month.month, month]))
   for (const known of present(world)) {
@@ -115,7 +126,7 @@ async function nobodyIsToldTwice({ world }: Seen): Promise<string[]> {
 }
 
 /** A household's key opens that household's page, and nobody else's; one that has been replaced or has run out opens nothing. */
-function aKeyOpensItsHouseholdOnly({ world, states, facts }: Seen): string[] {
+function aKeyOpensItsHouseholdOnly({ world, states, facts }: SeenInFull): string[] {
   return world.households.flatMap((known) => {
     const opens = states.get(known)
     const fact = facts.get(known.id)
@@ -128,7 +139,7 @@ function aKeyOpensItsHouseholdOnly({ world, states, facts }: Seen): string[] {
 }
 
 /** Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late. */
-async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: Seen): Promise<string[]> {
+async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): Promise<string[]> {
   const waiting = await world.database.query<{
     id: string
     kind: string
@@ -148,7 +159,7 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: Seen): Promis
 }
 
 /** Whatever the agreement has become, its household has been told, or is about to be. */
-async function whoMustBeToldIsTold({ world, facts }: Seen): Promise<string[]> {
+async function whoMustBeToldIsTold({ world, facts }: SeenInFull): Promise<string[]> {
   const wrong: string[] = []
   for (const known of present(world)) {
     const { status, agreed_at, company_last_day, dismissed } = facts.get(known.id) ?? {}
@@ -171,46 +182,19 @@ async function whoMustBeToldIsTold({ world, facts }: Seen): Promise<string[]> {
   return wrong
 }
 
-/** What can be seen at one moment. */
-export interface Seen {
+interface Seen {
   world: World
-  /** Every list of the desk: that they open, whatever the rows hold, is a promise too. */
-  desk: {
-    inbox: Inbox
-    months: Month[]
-    season: Season
-    unpaid: Unpaid
-    households: Household[]
-  }
-  /** Each household's page, if its key opens it. */
-  states: Map<Known, HouseholdState>
   facts: Map<string, Facts>
 }
 
-/** Reads all of it. */
-export async function look(world: World): Promise<Seen> {
-  const ids = present(world).map(({ id }) => id)
-  const months = world.months()
-  const [lists] = await world.database.as(theCompany, (desk) =>
-    desk.query<{ lists: Seen['desk'] }>(
-      `select jsonb_build_object(
-         'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
-         'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
-         'months', (select jsonb_agg(public.desk_month(month::date) order by month) from generate_series($2::date, $3::date, interval '1 month') as month),
-         'households', (
-           select coalesce(jsonb_agg(public.desk_household(id)), '[]')
-           from unnest($1::uuid[]) as id
-         ),
-         'rounds', (select jsonb_agg(public.desk_round(day::date)) from unnest($4::date[]) as day)
-       ) as lists`,
-      [ids, months[0], months.at(-1), world.coming()],
-    ),
-  )
-  const states = new Map<Known, HouseholdState>()
-  for (const known of world.households) {
-    const state = await opened(world, known.key)
-    if (state) states.set(known, state)
-  }
+interface SeenInFull extends Seen {
+  /** Every list of the desk: that they open, whatever the rows hold, is a promise too. */
+  desk: { inbox: Inbox; months: Month[]; season: Season; unpaid: Unpaid; households: Household[] }
+  /** Each household's page, if its key opens it. */
+  states: Map<Known, HouseholdState>
+}
+
+async function look(world: World): Promise<Seen> {
   const facts = new Map<string, Facts>()
   for (const fact of await factsOf(world.database, present(world))) facts.set(fact.id, fact)
   for (const known of world.households.filter(({ erased }) => erased)) {
@@ -221,7 +205,32 @@ export async function look(world: World): Promise<Seen> {
     const before = known.before as Facts
     facts.set(known.id, { ...before, owes: books?.owes ?? 0, rounded: before.rounded + (books?.rounded ?? 0) })
   }
-  return { world, desk: lists?.lists as Seen['desk'], states, facts }
+  return { world, facts }
+}
+
+async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
+  const months = world.months()
+  const [lists] = await world.database.as(theCompany, (desk) =>
+    desk.query<{ lists: SeenInFull['desk'] }>(
+      `select jsonb_build_object(
+         'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
+         'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
+         'months', (select jsonb_agg(public.desk_month(month::date) order by month) from generate_series($2::date, $3::date, interval '1 month') as month),
+         'households', (
+           select coalesce(jsonb_agg(public.desk_household(id)), '[]')
+           from unnest($1::uuid[]) as id
+         ),
+         'rounds', (select jsonb_agg(public.desk_round(day::date)) from unnest($4::date[]) as day)
+       ) as lists`,
+      [present(world).map(({ id }) => id), months[0], months.at(-1), world.coming()],
+    ),
+  )
+  const states = new Map<Known, HouseholdState>()
+  for (const known of world.households) {
+    const state = await opened(world, known.key)
+    if (state) states.set(known, state)
+  }
+  return { world, facts, desk: lists?.lists as SeenInFull['desk'], states }
 }
 
 /** What a household is, also for the moment before it is erased. */

@@ -78,6 +78,8 @@ export async function createWorld(database: Database) {
     /** By message. */
     delivered: new Map<string, { kind: string; times: number; doubtful: number }>(),
     started: 0,
+    /** How many have been taken in this history. */
+    steps: 0,
 
     /** Everything is gone, and it is noon on a Wednesday. */
     async begin(week: number): Promise<void> {
@@ -89,6 +91,7 @@ export async function createWorld(database: Database) {
       world.delivered = new Map()
       now = Date.parse('2026-12-02T11:00:00Z') + week * 7 * DAY_MS
       world.started = now
+      world.steps = 0
       await world.later(0)
     },
     now: () => now,
