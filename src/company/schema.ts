@@ -7,7 +7,6 @@ import { materials } from '../shared/booking.ts'
 import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { visibleLine, visibleLines } from '../shared/plain-text.ts'
-import { isoWeekday } from '../shared/swedish-time.ts'
 
 /** One line of a page, a mail's subject or a calendar. */
 function text(what = 'a text that is not empty') {
@@ -202,18 +201,9 @@ export const companySchema = z
     },
     orNone,
   )
-  .superRefine(({ pickup, closedDates }, { addIssue }) => {
-    if (pickup.from >= pickup.to) {
-      addIssue({ code: 'custom', path: ['pickup', 'to'], message: 'a time later than pickup.from' })
-    }
-    for (const [at, { date }] of closedDates.entries()) {
-      if (isoWeekday(date) === pickup.isoWeekday) continue
-      addIssue({
-        code: 'custom',
-        path: ['closedDates', at, 'date'],
-        message: 'a day on which the company would otherwise drive (pickup.isoWeekday)',
-      })
-    }
+  .refine(({ pickup }) => pickup.from < pickup.to, {
+    path: ['pickup', 'to'],
+    error: 'a time later than pickup.from',
   })
   .transform(({ $schema, ...company }) => company)
 

@@ -1,6 +1,8 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
+import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { dayName, monthOf, swedishTime } from '../shared/swedish-time.ts'
+import { capital } from '../shared/swedish-text.ts'
+import { dayName, isoWeekday, monthOf, swedishTime, weekdayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
@@ -43,7 +45,7 @@ export const changed: MessageKind = {
     }
     const what = data.what === 'asked' && wanted.length === 0 ? 'taken back' : data.what
     const [subject, sentence] = sentences[what](data.who, changesFrom(message))
-    const days = keys.includes('frequency') ? comingDays(message) : []
+    const days = keys.includes('frequency') || keys.includes('day') ? comingDays(message) : []
     return toHousehold(
       message,
       subject,
@@ -63,14 +65,18 @@ export const changed: MessageKind = {
     )
   },
 
-  said({ data }) {
+  said({ data, state }) {
+    const { what, changed: keys = [] } = data as ChangedData
+    if (what === 'changed' && keys.includes('day') && state?.rhythm_from) {
+      return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(state.rhythm_from)}. Ställ ut senast ${company.pickup.from}.`
+    }
     return {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
       asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
       changed: 'Vi har ändrat det vi har noterat om din hämtning.',
       left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
-    }[(data as ChangedData).what]
+    }[what]
   },
 }
 
@@ -114,9 +120,15 @@ function table(lines: readonly Line[]): string {
 function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
+  if (keys.includes('day') && state.rhythm_from) lines.push(['Hämtningsdag', capital(weekdaysFrom(state.rhythm_from))])
   // The price follows from the frequency.
   if (keys.includes('frequency')) return [...lines, ['Pris', priceIn(state)]]
   return keys.includes('price') ? [...lines, ['Pris', `${priceIn(state)}${sinceWhen(state, now)}`]] : lines
+}
+
+/** 'torsdagar, från torsdag 14 januari' */
+function weekdaysFrom(day: string): string {
+  return `${weekdayName(isoWeekday(day))}ar, från ${dayName(day)}`
 }
 
 /** As `private.set_price`: a month has one price. */

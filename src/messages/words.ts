@@ -203,12 +203,15 @@ export function changesFrom({ state, now }: Message): string | null {
   return reached?.day ?? null
 }
 
-/** The change a `changed` message is about: a field of the booking, or the price. */
-export type ChangedField = FieldName | 'price'
+/** The change a `changed` message is about: a field of the booking, the price, or the weekday. */
+export type ChangedField = FieldName | 'price' | 'day'
 
 /** 'telefon, adress' */
 export function labelList(keys: readonly ChangedField[]): string {
-  return keys.map((key) => (key === 'price' ? 'pris' : listedField(key, {})[0].toLowerCase())).join(', ')
+  const own = { price: 'pris', day: 'hämtningsdag' }
+  return keys
+    .map((key) => (key === 'price' || key === 'day' ? own[key] : listedField(key, {})[0].toLowerCase()))
+    .join(', ')
 }
 
 /**
@@ -217,7 +220,7 @@ export function labelList(keys: readonly ChangedField[]): string {
  */
 export function answerLines(answers: Changes, keys: readonly ChangedField[]): Line[] {
   return keys.flatMap((key): Line[] => {
-    if (key === 'price' || !(key in answers)) return []
+    if (key === 'price' || key === 'day' || !(key in answers)) return []
     const [label, value] = listedField(key, answers)
     return [[label, value ? withoutLinks(value) : 'Inget']]
   })

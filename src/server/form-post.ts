@@ -7,9 +7,8 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-import { NOTICE } from './fill-in.ts'
+import type { PickupExceptions } from '../shared/pickup-days.ts'
 import { network } from './network.ts'
-import type { ShownDays } from './pickup-exceptions.ts'
 import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
@@ -17,7 +16,7 @@ import { type ResultPage, resultSender } from './result-page.ts'
 interface FormPostOptions {
   page: ResultPage
   /** What the desk has decided about days. */
-  exceptions(): ShownDays
+  exceptions(): PickupExceptions
   publicUrl: string
   /** The public client key. */
   key: string
@@ -37,9 +36,7 @@ export function serveFormPost(
   { page, exceptions, publicUrl, key, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
-  const render: typeof page.render = async (result) =>
-    (await page.render(result)).replaceAll(NOTICE, exceptions().notice)
-  const send = resultSender({ ...page, render }, { publicUrl, key })
+  const send = resultSender(page, { publicUrl, key })
 
   app.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
   takeForm(app, '/boka', countForm, async (form, request, reply) => {
@@ -66,7 +63,7 @@ export function serveFormPost(
       ? { ...record, created_at: new Date().toISOString() }
       : (saved.body as unknown as NotifiableBooking)
     const origin = new URL(publicUrl).origin
-    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, exceptions: exceptions().days })
+    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, exceptions: exceptions() })
   }
 
   /**

@@ -82,6 +82,8 @@ export type HistoryEvent =
   | 'away'
   | 'back'
   | 'changed'
+  /** The company moved it to another weekday. */
+  | 'changed_day'
   | 'asked_change'
   | 'change_agreed'
   | 'change_declined'
@@ -126,6 +128,8 @@ export interface HouseholdState {
   /** Kronor, per month or for the one pick-up. */
   price: number
   first_day: string | null
+  /** The first day of its latest rhythm, whose weekday is the household's. */
+  rhythm_from: string | null
   last_day: string | null
   /** Time of day on the evening before. */
   change_until: string

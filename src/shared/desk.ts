@@ -18,6 +18,8 @@ import type { Channel, KindName, MessageStatus, Recipient } from './message-kind
  * 200 per list.
  */
 export interface Inbox {
+  /** On which the company drives this week: 1 = Monday. */
+  weekdays: number[]
   /** Counts of all, including those beyond the lists' limit. */
   unanswered_count: number
   changes_count: number
@@ -116,6 +118,17 @@ export interface Inbox {
   refunds: Refund[]
   /** How many stops a day takes and each coming day has; null if a day takes all that are booked. */
   room: { capacity: number; stops: Record<string, number> } | null
+}
+
+/** `desk_other_days()`: a household whose days have another weekday than the company's. */
+export interface OtherDay {
+  booking: string
+  name: string
+  address: string
+  frequency: Rhythm
+  /** 1 = Monday. */
+  weekday: number
+  next_day: string | null
 }
 
 /** `desk_refunds()`: who has paid more than it owes. */

@@ -19,6 +19,7 @@ import type {
   Household,
   Inbox,
   Month,
+  OtherDay,
   Refund,
   Round,
   Season,
@@ -108,6 +109,8 @@ export interface DeskFunctions {
   desk_find: [{ words: string }, Found]
   desk_household: [{ booking: string }, Household]
   desk_change: [{ booking: string; changes: DeskChanges }, Household]
+  desk_change_day: [{ booking: string; first_day: string }, Household]
+  desk_other_days: [Nothing, OtherDay[]]
   desk_end: [{ booking: string; last_day: string | null; message: string | null; asked: boolean }, Household]
   desk_resume: [{ booking: string }, Household]
   desk_move: [{ booking: string; day: string; to_day: string | null }, Household]

@@ -14,18 +14,16 @@ as $$
   select private.local_day(private.now())
 $$;
 
--- The first pickup day on or after `day`; null if the season ends first or there is none within a year.
+-- The first open day on or after `day` that has its weekday; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
 language plpgsql stable
 as $$
 declare
-  rules private.company_rules;
-  candidate date;
+  season_end date := (select season_last_day from private.company_rules);
+  candidate date := day;
 begin
-  select * into rules from private.company_rules;
-  candidate := day + (rules.weekday - extract(isodow from day)::integer + 7) % 7;
   for attempt in 1..60 loop
-    if candidate > rules.season_last_day then
+    if candidate > season_end then
       return null;
     elsif not exists (select from private.closed_days where closed_days.day = candidate) then
       return candidate;
@@ -36,13 +34,12 @@ begin
 end
 $$;
 
--- The last pickup day before `day`, at most a year back.
+-- The last open day before `day` that has its weekday, at most a year back.
 create or replace function private.open_day_before(day date) returns date
 language plpgsql stable
 as $$
 declare
-  candidate date := day - 1
-    - (extract(isodow from day - 1)::integer - (select weekday from private.company_rules) + 7) % 7;
+  candidate date := day - 7;
 begin
   for attempt in 1..60 loop
     exit when not exists (select from private.closed_days where closed_days.day = candidate);
@@ -50,6 +47,78 @@ begin
   end loop;
   return candidate;
 end
+$$;
+
+-- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later: a week without a
+-- closed day ends with it.
+create or replace function private.settled_before(day date) returns date
+language plpgsql stable
+as $$
+declare
+  candidate date := day - 1;
+  closed date;
+begin
+  loop
+    select max(closed_days.day) into closed from private.closed_days where closed_days.day between candidate - 6 and candidate;
+    exit when closed is null;
+    candidate := closed - 1;
+  end loop;
+  return candidate;
+end
+$$;
+
+-- The first day on or after `day` on which something that recurs weekly with `example` is due.
+create or replace function private.same_weekday_from(example date, day date) returns date
+language sql immutable
+as $$
+  select day + ((example - day) % 7 + 7) % 7
+$$;
+
+-- The first open day on or after `day` that has the company's weekday: those are proposed as first days.
+create or replace function private.company_day_from(day date) returns date
+language sql stable
+as $$
+  select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
+$$;
+
+-- On which weekdays the company drives between two days: its own, those of the rhythms, and those that pick-ups are moved to.
+create or replace function private.weekdays(since date, until date) returns integer[]
+language sql stable
+as $$
+  select array(
+    select nth from generate_series(1, 7) as nth cross join private.company_rules
+    where nth = weekday or exists (
+      select from private.rhythms join private.agreements using (booking)
+      where extract(isodow from first_day) = nth and first_day <= until and span && daterange(since, until, '[]') and not exists (
+        select from private.rhythms as later
+        where later.booking = rhythms.booking and later.first_day > rhythms.first_day and later.first_day <= since
+      )
+    ) or exists (
+      select from private.day_changes where moved_to between since and until and extract(isodow from moved_to) = nth
+    )
+  )
+$$;
+
+-- Whether the company drives on the weekday of `day` then, closed or not.
+create or replace function private.is_round_day(day date) returns boolean
+language sql stable
+as $$
+  select extract(isodow from day) = any (private.weekdays(private.settled_before(day) + 1, day))
+$$;
+
+-- The next and the last open day on which the company drives, on or after `day` and before it; null if there is none near.
+create or replace function private.round_day_from(day date) returns date
+language sql stable
+as $$
+  select min(private.open_day_from(day + (nth - extract(isodow from day)::integer + 7) % 7))
+  from unnest(private.weekdays(day, day + 91)) as nth
+$$;
+
+create or replace function private.round_day_before(day date) returns date
+language sql stable
+as $$
+  select max(private.open_day_before(day + (nth - extract(isodow from day)::integer + 7) % 7))
+  from unnest(private.weekdays(day - 91, day - 1)) as nth
 $$;
 
 -- The deadline for a household to change a day: the evening before, Swedish time.
@@ -72,17 +141,17 @@ language plpgsql stable
 as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
-  candidate date := private.open_day_from(private.local_day(at));
+  candidate date := private.company_day_from(private.local_day(at));
   last date := private.local_day(at) + private.proposed_ahead();
 begin
   while private.changeable_until(candidate) - at < allowed loop
-    candidate := private.open_day_from(candidate + 1);
+    candidate := private.company_day_from(candidate + 1);
   end loop;
   if not early_start then
-    candidate := private.open_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
+    candidate := private.company_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
   end if;
   while candidate <= last and not private.has_room(candidate, frequency, full_days) loop
-    candidate := private.open_day_from(candidate + 1);
+    candidate := private.company_day_from(candidate + 1);
   end loop;
   return case when candidate <= last then candidate end;
 end
@@ -105,18 +174,29 @@ as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
--- The first pickup day that can still be changed.
-create or replace function private.next_changeable_day() returns date
-language plpgsql stable
+-- The first open day from `day` on that has the weekday of one of the household's rhythms; the company's, before there is one.
+create or replace function private.own_day_from(booking_id uuid, day date) returns date
+language sql stable
 as $$
-declare
-  candidate date := private.open_day_from(private.today());
-begin
-  while private.changeable_until(candidate) < private.now() loop
-    candidate := private.open_day_from(candidate + 1);
-  end loop;
-  return candidate;
-end
+  select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
+  from (
+    select first_day, lag(first_day) over (order by first_day) as previous, lead(first_day) over (order by first_day) as next_first_day
+    from private.rhythms where booking = booking_id
+  ) as rhythm
+  cross join lateral (
+    select private.same_weekday_from(first_day, case when previous is null then day else greatest(day, first_day) end) as own
+  ) as next
+  where next_first_day is null or own < next_first_day
+$$;
+
+-- The first of its days that a household can still change.
+create or replace function private.next_changeable_day(booking_id uuid) returns date
+language sql stable
+as $$
+  select private.own_day_from(booking_id, min(day)) from (
+    select private.today() + ahead as day from generate_series(0, 2) as ahead
+    where private.changeable_until(private.today() + ahead) >= private.now()
+  ) as changeable
 $$;
 
 -- The rhythm's days from one day to another, inclusive, ignoring closed days and the agreement's end.
@@ -141,7 +221,7 @@ as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
--- The day of the pick-up that is due on `raw`: the first pickup day from then on. A day on which somebody was at the door counts
+-- The day of the pick-up that is due on `raw`: the first open day of its weekday from then on. A day on which somebody was at the door counts
 -- although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable
@@ -152,7 +232,7 @@ begin
   if open_day = raw then return raw; end if;
   return coalesce((
     select min(day) from private.visits cross join private.company_rules
-    where booking = booking_id and day >= raw and day < coalesce(open_day, season_last_day + 1)
+    where booking = booking_id and day >= raw and day < coalesce(open_day, season_last_day + 1) and (day - raw) % 7 = 0
   ), open_day);
 end
 $$;
@@ -165,7 +245,7 @@ as $$
 declare
   booking_id uuid := agreement.booking;
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
-  after_day date := private.open_day_before(since);
+  after_day date := private.settled_before(since);
 begin
   return query
   select days.nominal, private.pickup_day_from(booking_id, days.nominal), made.final,
@@ -180,7 +260,8 @@ begin
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
   cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
   cross join lateral (select private.pickup_day_from(booking_id, raw.raw) as final) as made
-  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true;
+  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true
+    and (after_day = since - 1 or (greatest(private.pickup_day_from(booking_id, days.nominal), made.final) < since) is not true);
 end
 $$;
 
@@ -253,7 +334,7 @@ language sql stable rows 60
 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
-  where span && daterange(private.open_day_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
+  where span && daterange(private.settled_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
 $$;
 
 -- Whether a household puts out its bags on a day.

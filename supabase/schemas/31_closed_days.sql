@@ -52,7 +52,7 @@ language plpgsql stable
 as $$
 begin
   if day is null or day < private.today() or not private.is_near(day)
-    or extract(isodow from day) <> (select weekday from private.company_rules) then
+    or not private.is_round_day(day) then
     perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
   end if;
 end
@@ -118,7 +118,7 @@ begin
     agreement.last_day := null;
     if coalesce(pickup_day <= last_day, true) and exists (
       select from private.agreement_pickups(agreement, pickup_day, pickup_day)
-      where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day)
+      where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day) and (pickup_day - raw) % 7 = 0
         -- Somebody may have been there before it was closed.
         and (final <= pickup_day) is not true
     ) then

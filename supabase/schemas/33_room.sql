@@ -54,7 +54,8 @@ begin
       select frequency, jsonb_agg(day order by day) as days
       from unnest(array['once', 'biweekly', 'weekly']) as frequency
       cross join (
-        select distinct private.open_day_from(private.today() + 7 * weeks) as day from generate_series(0, private.proposed_ahead() / 7) as weeks
+        select distinct private.open_day_from(first + 7 * weeks) as day
+        from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
       ) as open
       where not private.has_room(day, frequency, full_days)
       group by frequency
@@ -63,7 +64,7 @@ begin
 end
 $$;
 
--- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day once nothing more is booked.
+-- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day if the desk has set it.
 create or replace function public.pickup_exceptions() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -77,7 +78,7 @@ begin
       ) as coming
     ),
     'full', private.days_without_room(),
-    'ended', private.booking_closed()
+    'ended', private.season_ended()
   );
 end
 $$;

@@ -63,7 +63,7 @@ as $$
     and (who <> 'household' or agreement.company_last_day is null) and coalesce(
     lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)), true
   )
-  from (select private.open_day_from(agreement.last_day + 1) as lost) as first
+  from (select private.own_day_from(agreement.booking, agreement.last_day + 1) as lost) as first
 $$;
 
 create or replace function private.refuse_unless_running(booking_id uuid) returns void
@@ -118,7 +118,7 @@ create or replace function private.refuse_if_over(agreement private.agreements, 
 language plpgsql stable
 as $$
 declare
-  until timestamptz := private.changeable_until(private.open_day_from(agreement.last_day + 1));
+  until timestamptz := private.changeable_until(private.own_day_from(agreement.booking, agreement.last_day + 1));
 begin
   if who = 'household' and agreement.company_last_day is not null then
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
@@ -240,7 +240,7 @@ begin
   pickups := private.pickups_on(booking_id, who, day);
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (
-    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day
+    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day or not private.is_round_day(to_day)
     or to_day > (select last_day from private.agreements where booking = booking_id)
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
@@ -349,7 +349,7 @@ language sql stable
 as $$
   -- Null if there is no such day in the season.
   select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
-  from private.next_changeable_day() as since
+  from private.next_changeable_day(booking_id) as since
   cross join (select min(first_day) as begins from private.rhythms where booking = booking_id) as first
   left join lateral (
     select max(nominal) as taken
@@ -357,7 +357,7 @@ as $$
     where booking = booking_id and final = day and not skipped and nominal >= since
       and (day >= since or exists (select from private.rhythms where booking = booking_id and first_day between since and nominal))
   ) as visited on true
-  cross join lateral private.open_day_from(taken + 1) as after
+  cross join lateral private.own_day_from(booking_id, taken + 1) as after
 $$;
 
 -- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
@@ -373,6 +373,7 @@ declare
   agreed jsonb := (select superseded from private.agreements where booking = booking_id);
   price integer;
   own_day date;
+  other_day date;
 begin
   if since is null then
     perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
@@ -399,22 +400,48 @@ begin
     delete from private.rhythms where booking = booking_id and first_day >= since returning *
   )
   select agreed || coalesce(jsonb_object_agg(
-    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}')
-  into agreed from gone;
+    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}'),
+    min(first_day) filter (where (first_day - since) % 7 <> 0)
+  into agreed, other_day from gone;
   price := agreed -> wanted ->> 'price';
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
-  if rhythm.frequency = wanted and price is null then return; end if;
-  if wanted <> 'weekly' then
-    -- As it was before it was moved, so that the move stays that day's.
-    select min(case when pickup.base >= since then pickup.base else pickup.final end) into own_day
-    from private.pickups(booking_id, since, since + 60) as pickup
-    where not skipped and final >= since and not exists (select from private.visits where booking = booking_id and day = final);
+  if rhythm.frequency is distinct from wanted or price is not null then
+    if wanted <> 'weekly' then
+      select min(days.day) into own_day
+      from private.days_of(booking_id, since, since + 60) as days where days.state = 'planned' and (days.day - since) % 7 = 0;
+    end if;
+    insert into private.rhythms (booking, first_day, frequency, price, special)
+    values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+      -- Older notes are all of individual prices.
+      coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
   end if;
-  insert into private.rhythms (booking, first_day, frequency, price, special)
-  values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
-    -- Older notes are all of individual prices.
-    coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
+  -- The company has agreed to another weekday, from a day to come.
+  if wanted <> 'once' then
+    insert into private.rhythms (booking, first_day, frequency, price, special)
+    select booking, other_day, frequency, latest.price, special
+    from (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as latest
+    where other_day > first_day;
+  end if;
+end
+$$;
+
+-- What the months that are paid owe.
+create or replace function private.owed_by_month(booking_id uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_object_agg(month, private.owes(booking_id, month)) from private.payments where booking = booking_id and paid_at is not null
+$$;
+
+-- After another rhythm: a month that had been paid may owe more than it owed before, of which the rest is left to pay.
+create or replace function private.charge_the_rest(booking_id uuid, owed jsonb) returns void
+language plpgsql
+as $$
+begin
+  update private.payments
+  set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
+  where booking = booking_id and paid_at is not null and private.owes(booking_id, month) > (owed ->> month::text)::integer;
+  perform private.correct_waiting_bills(booking_id);
 end
 $$;
 
@@ -589,16 +616,11 @@ begin
   wanted := answers || changes;
   if wanted <> answers then
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
-      owed := (select jsonb_object_agg(month, private.owes(booking_id, month)) from private.payments where booking = booking_id and paid_at is not null);
+      owed := private.owed_by_month(booking_id);
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
       update private.agreements set revision = revision + 1 where agreements.booking = booking_id;
       perform private.update_span(booking_id);
-      -- What was collected may be charged now in a month that has been paid, of which the rest is left to pay.
-      update private.payments
-      set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
-      where booking = booking_id and paid_at is not null
-        and private.owes(booking_id, month) > greatest((owed ->> month::text)::integer, paid_sum);
-      perform private.correct_waiting_bills(booking_id);
+      perform private.charge_the_rest(booking_id, owed);
     end if;
     perform private.note_changes(booking_id, changes);
     perform private.record(booking_id, who, 'changed');
@@ -723,7 +745,7 @@ begin
   if last_day is null then
     -- Idempotent.
     if agreement.status = 'ended' then return; end if;
-    last_day := coalesce(private.next_changeable_day() - 1, private.today());
+    last_day := coalesce(private.next_changeable_day(booking_id) - 1, private.today());
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;

@@ -101,7 +101,7 @@ begin
   if first_day is null then
     if repeated then return; end if;
     first_day := private.proposed_day(agreement, private.full_days());
-    if first_day is null and private.open_day_from(private.today()) is not null then
+    if first_day is null and private.company_day_from(private.today()) is not null then
       perform private.refuse('409', 'Alla dagar är fulla. Välj själv en första dag, om ni hinner ett stopp till.');
     end if;
   end if;
@@ -131,7 +131,8 @@ create or replace function private.refuse_unless_first_day(day date) returns voi
 language plpgsql stable
 as $$
 begin
-  if day is null or not private.is_near(day) or day < private.today() or private.open_day_from(day) is distinct from day then
+  if day is null or not private.is_near(day) or day < private.today() or private.open_day_from(day) is distinct from day
+    or not private.is_round_day(day) then
     perform private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.');
   end if;
 end

@@ -30,7 +30,7 @@ as $$
   from household
 $$;
 
-create or replace function private.order_stops(wanted uuid[]) returns void
+create or replace function private.order_stops(day date, wanted uuid[]) returns void
 language plpgsql
 as $$
 begin
@@ -150,7 +150,7 @@ begin
     select jsonb_build_object(
       'day', pickup_day, 'from', to_char(pickup_from, 'HH24:MI'), 'to', to_char(pickup_to, 'HH24:MI'),
       'closed', (select reason from private.closed_days where day = pickup_day),
-      'previous_day', private.open_day_before(pickup_day), 'next_day', private.open_day_from(pickup_day + 1),
+      'previous_day', private.round_day_before(pickup_day), 'next_day', private.round_day_from(pickup_day + 1),
       'stops', stops, 'skipped', skipped, 'capacity', capacity,
       'bags_this_year', private.bags_carried(pickup_day))
     from private.company_rules cross join private.readable_round(pickup_day)

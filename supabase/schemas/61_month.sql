@@ -11,7 +11,9 @@ as $$
   where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(booking_id, base, base)))
     and not exists (
       select from (
-        select first_day, frequency <> lag(frequency) over (order by first_day) as is_new from private.rhythms where booking = booking_id
+        select first_day, frequency <> lag(frequency) over (order by first_day)
+          or (first_day - lag(first_day) over (order by first_day)) % private.step_of(frequency) <> 0 as is_new
+        from private.rhythms where booking = booking_id
       ) as rhythm
       where is_new and first_day > pickup.nominal and first_day <= final
         and exists (select from private.nominal_days(booking_id, final, final)) and not exists (
@@ -104,7 +106,7 @@ as $$
     when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
     when step is null then 'En hämtning, ' || private.kronor(price)
     else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
-      private.weekday_name(month + (select weekday - extract(isodow from month)::integer from private.company_rules)),
+      private.weekday_name(first_day),
       private.month_name(days_of), private.kronor(price))
   end
   from counted

@@ -110,9 +110,12 @@ as $$
     select day, booking
     from until
     cross join lateral (select least(last - 13, private.this_month(), (private.unbilled_months() ->> 0)::date) as since) as bounds
-    cross join lateral (select day::date from generate_series(since, last, interval '1 day') as day) as past
+    cross join lateral private.weekdays(private.settled_before(since), last) as driven
+    cross join lateral (
+      select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)
+    ) as past
     cross join lateral private.households_of(day)
-    where extract(isodow from day) = (select weekday from private.company_rules) and state = 'planned'
+    where state = 'planned'
     union
     select final, rhythms.booking
     -- Those that were moved may be from after today.

@@ -213,35 +213,34 @@ as $$
   on conflict do nothing
 $$;
 
--- Queues a reminder for each household with a pick-up on the next day, from reminder time until the company starts driving, so
+-- Queues a reminder for each household with a pick-up on a day, from reminder time on its eve until the company starts driving, so
 -- households that move to that day in between also get one. A unique index allows one per household and day, whoever else runs
 -- this concurrently. Returns how many.
 create or replace function private.queue_reminders() returns integer
 language plpgsql
 as $$
 declare
-  rules private.company_rules;
-  pickup_day date;
-  queued integer;
+  queued integer := 0;
+  due date;
   household record;
 begin
-  select * into rules from private.company_rules;
-  pickup_day := private.open_day_from(
-    private.today() + case when private.now() >= private.starts(private.today()) then 1 else 0 end
-  );
-  if pickup_day is null
-    or private.now() < (pickup_day - 1 + rules.remind_at) at time zone 'Europe/Stockholm' then
-    return 0;
-  end if;
-  return private.remind_of(pickup_day);
-exception when others then
-  -- One household that cannot be read keeps no other from its reminder.
-  queued := 0;
-  for household in select booking from private.households_of(pickup_day) where state = 'planned' loop
+  for due in
+    select day from generate_series(0, 1) as ahead cross join lateral (select private.today() + ahead as day) as next
+    cross join private.company_rules
+    where private.now() >= (day - 1 + remind_at) at time zone 'Europe/Stockholm' and private.now() < private.starts(day)
+      and private.is_round_day(day)
+  loop
     begin
-      queued := queued + private.remind_of(pickup_day, household.booking);
+      queued := queued + private.remind_of(due);
     exception when others then
-      null;
+      -- One household that cannot be read keeps no other from its reminder.
+      for household in select booking from private.households_of(due) where state = 'planned' loop
+        begin
+          queued := queued + private.remind_of(due, household.booking);
+        exception when others then
+          null;
+        end;
+      end loop;
     end;
   end loop;
   return queued;

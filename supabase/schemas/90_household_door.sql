@@ -109,6 +109,7 @@ begin
     'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
     'price', coalesce(rhythm.price, (rules.prices ->> (answers ->> 'frequency'))::integer),
     'first_day', (select min(first_day) from private.rhythms where rhythms.booking = booking_id),
+    'rhythm_from', rhythm.first_day,
     'last_day', agreement.last_day,
     'change_until', to_char(rules.change_until, 'HH24:MI'),
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
@@ -137,9 +138,10 @@ begin
     'open_days', (
       select coalesce(jsonb_agg(day order by day), '[]')
       from (
-        select distinct private.open_day_from(today + 7 * weeks) as day from generate_series(0, 26) as weeks
-      ) as open
-      where day is not null and day <= today + 182 and private.changeable_until(day) >= private.now()
+        select today + ahead as day from private.weekdays(today, today + 182) as driven, generate_series(0, 182) as ahead
+        where extract(isodow from today + ahead) = any (driven)
+      ) as days
+      where private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
     ),
     'may_resume', private.may_resume(agreement, 'household'),
     'withdrawal_until', case when agreement.status in ('agreed', 'ended') then withdrawal_until end,

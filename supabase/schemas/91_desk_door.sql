@@ -101,6 +101,7 @@ as $$
 begin
   perform private.require_company();
   return private.waiting_counts() || jsonb_build_object(
+    'weekdays', private.weekdays(private.today(), private.today() + 6),
     'unanswered', private.waiting_bookings(),
     'changes', private.waiting_changes(),
     'withdrawals', private.waiting_withdrawals(),
@@ -281,7 +282,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform private.order_stops(bookings);
+  perform private.order_stops(day, bookings);
   return private.round(day);
 end
 $$;
@@ -351,6 +352,35 @@ begin
   perform private.require_company();
   perform private.change_at_desk(booking, changes);
   return private.household(booking);
+end
+$$;
+
+-- Another weekday, from `first_day` on. Taken back by desk_unchange.
+create or replace function public.desk_change_day(booking uuid, first_day date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.change_day(booking, first_day);
+  return private.household(booking);
+end
+$$;
+
+-- Who has another weekday than the company's.
+create or replace function public.desk_other_days() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
+      'frequency', frequency, 'weekday', weekday, 'next_day', next_day
+    ) order by next_day, private.name_of(booking)), '[]')
+    from private.on_other_weekdays()
+  );
 end
 $$;
 
@@ -727,7 +757,7 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
   public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
   public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
@@ -738,7 +768,7 @@ grant execute on function public.desk_inbox, public.desk_settle, public.desk_set
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_unchange, public.desk_end,
+  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
   public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
   public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,

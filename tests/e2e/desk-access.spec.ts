@@ -34,8 +34,7 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
     'the inbox',
     async (page) => {
       await go(page, '/inkorg', 'Inkorg')
-      await page.getByText('Annat svar').first().click()
-      await page.getByRole('list', { name: 'Första dag' }).waitFor()
+      await page.getByRole('button', { name: 'Annan dag' }).first().click()
     },
   ],
   [
@@ -50,7 +49,6 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
     'the refusal',
     async (page) => {
       await page.getByRole('button', { name: 'Svara en i taget' }).click()
-      await page.getByText('Annat svar').first().click()
       await page.getByRole('button', { name: 'Tacka nej' }).first().click()
     },
     'dialog',

@@ -68,3 +68,25 @@ test('the season is ended for everybody in four presses, said before, and taken 
   await expect(page.getByText('Avsluta säsongen för alla')).toBeVisible()
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })
 })
+
+test('who has another weekday than the company’s stands there, and is moved from a day on', async ({
+  page,
+  context,
+}) => {
+  const booking = await desk.agreed({ name: 'Vera Dag', address: 'Daggatan 1', frequency: 'weekly' })
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByText('Byt hämtningsdag').click()
+  await page.getByLabel('Första nya dagen').fill('2026-12-10')
+  await page.getByRole('button', { name: 'Byt dag' }).click()
+  await expect(page.getByText('Hämtas på torsdagar från torsdag 10\u00a0december.')).toBeVisible()
+  await expect(page.getByText('Hämtas på torsdagar nu.')).toBeVisible()
+  await page.goto(`${desk.url}/skrivbord#/sasong`)
+  const list = page.getByRole('region', { name: 'Andra dagar än måndagar' })
+  await expect(list.getByRole('link', { name: 'Vera Dag' })).toBeVisible()
+  await expect(list.getByText('torsdagar, nästa gång måndag 30\u00a0november')).toBeVisible()
+  // Both rounds can be closed, and the desk opens on the next.
+  await page.getByText('Stäng en dag').click()
+  await expect(page.getByRole('option', { name: 'torsdag 10\u00a0december 2026' })).toBeAttached()
+})

@@ -19,8 +19,7 @@ async function thisBuild(): Promise<Files> {
     ['/skrivbord', page],
     ['/skrivbord-worker.js', await readFile(join(site, 'skrivbord-worker.js'), 'utf8')],
   ])
-  const named = [...files.values()].join('').matchAll(/\/assets\/[\w.-]+/g)
-  for (const [path] of named) files.set(path, await readFile(join(site, path)))
+  for (const [path] of page.matchAll(/\/assets\/[\w.-]+/g)) files.set(path, await readFile(join(site, path)))
   return files
 }
 

@@ -651,9 +651,10 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
 
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {
   const other = await bookWithKey(site)
-  await site.database.query("select private.offer($1, 600, 'once', private.open_day_from(private.today() + 21), '')", [
-    other.booking.id,
-  ])
+  await site.database.query(
+    "select private.offer($1, 600, 'once', private.company_day_from(private.today() + 21), '')",
+    [other.booking.id],
+  )
   await household.open(other.link)
   await button(page, 'Nej tack').click()
   await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
@@ -666,7 +667,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   const booked = await bookWithKey(site, { ...sampleBooking({ frequency: 'weekly' }), early_start: false })
   const offer = (price: number) =>
     site.database.query(
-      "select private.offer($1, $2, 'monthly', private.open_day_from(private.today() + 21), 'Vi tar soffan.')",
+      "select private.offer($1, $2, 'monthly', private.company_day_from(private.today() + 21), 'Vi tar soffan.')",
       [booked.booking.id, price],
     )
   await offer(600)

@@ -100,7 +100,7 @@ test('a translated page of a household that waits for an answer, and whose days 
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
   await site.database.query(
-    "select private.offer($1, 600, 'weekly', private.open_day_from(private.today() + 21), '')",
+    "select private.offer($1, 600, 'weekly', private.company_day_from(private.today() + 21), '')",
     [booked.booking.id],
   )
   await page.reload()

@@ -41,6 +41,8 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     payment: 'Med Swish eller kontant.',
     limits: { bags: 8, kilos: 10 },
     season: { lastDay: '2027-06-07' },
+    pickup: { isoWeekday: 4, from: '08:00', to: '10:00' },
+    closedDates: [{ date: '2027-01-07', reason: 'jullov' }],
     legal: {
       postalAddress: 'Skolan, Storgatan 1',
       organisationNumber: '',
@@ -74,6 +76,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     senderDomain: { name: 'pasrundan.se', spf: true, dmarc: true },
     silentSeconds: 30,
     deskSeen: new Date(now.getTime() - 6 * 24 * HOUR),
+    otherWeekdays: [],
     undeliveredSms: 0,
     clock: { of: 'the database', offSeconds: -3 },
     pageNamesSms: true,
@@ -124,6 +127,11 @@ test.for<[string, Facts]>([
   ['limits', facts({ company: { ...company, limits: { bags: 8, kilos: null } } })],
   ['(season)', facts({ company: { ...company, season: { lastDay: null } } })],
   ['(where data is)', facts({ company: { ...company, legal: { ...legal, dataStaysInEurope: null } } })],
+  ['(weekday)', facts({ otherWeekdays: [{ weekday: 1, households: 2 }] })],
+  [
+    '(closed dates)',
+    facts({ company: { ...company, closedDates: [{ date: '2027-03-29', reason: 'annandag påsk' }] } }),
+  ],
   ['mail server', facts({ health: { ...health, mail: { server: 'files' } } })],
   ['mail server', facts({ health: { ...health, mail: undefined } }, { SMTP_URL: '' })],
   [

@@ -31,7 +31,7 @@ export const round: Command = {
 
     async function nextDay(): Promise<string> {
       const [row] = await database.query<{ day: string | null }>(
-        'select private.open_day_from(private.today())::text as day',
+        'select private.round_day_from(private.today())::text as day',
       )
       if (!row?.day) throw new CommandError('There are no more pick-up days: the season is over.')
       return row.day

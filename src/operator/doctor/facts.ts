@@ -38,6 +38,8 @@ export interface Facts {
   /** As in /healthz; if the site does not run, what can be seen from outside. */
   health: Health
   backup: { last: Date | null; takenAway: Date | null }
+  /** How many households have another weekday than the company's, by weekday (1 = Monday). */
+  otherWeekdays: readonly { weekday: number; households: number }[]
   /** Of the past week; including SMS replaced by mail. */
   undeliveredSms: number
   /** The mail server's response to a greeting and our login; null if there is none, or it was not asked. */
@@ -57,7 +59,10 @@ export interface Facts {
   pageNamesSms: boolean
 }
 
-type CompanyFacts = Pick<Company, 'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal'>
+type CompanyFacts = Pick<
+  Company,
+  'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal' | 'pickup' | 'closedDates'
+>
 
 interface HostedSignIn {
   /** Whether people may sign in by telephone. */
@@ -115,6 +120,7 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
       last: await lastBackup(config.DATA_DIR, now),
       takenAway: database ? await backupTakenAway(database) : null,
     },
+    otherWeekdays: database ? await otherWeekdays(database) : [],
     undeliveredSms: database ? await countUndelivered(database) : 0,
     mailServer,
     senderDomain,
@@ -190,6 +196,12 @@ async function countUndelivered(database: Database): Promise<number> {
      where delivery in ('failed', 'refused', 'unknown') and created_at > now() - interval '7 days'`,
   )
   return row?.count ?? 0
+}
+
+async function otherWeekdays(database: Database): Promise<Facts['otherWeekdays']> {
+  return await database.query<{ weekday: number; households: number }>(
+    'select weekday, count(*)::int as households from private.on_other_weekdays() group by weekday order by weekday',
+  )
 }
 
 async function greet({ config, mailer }: CommandContext): Promise<Facts['mailServer']> {

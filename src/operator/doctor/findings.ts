@@ -1,5 +1,6 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
+import { isoWeekday } from '../../shared/swedish-time.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
 /** A problem with the set-up. */
@@ -296,6 +297,33 @@ const checks: readonly Check[] = [
         }
       : null,
 
+  ({ otherWeekdays, company: { pickup } }) =>
+    otherWeekdays.length === 0
+      ? null
+      : {
+          about: 'weekday',
+          isSerious: false,
+          finding: `Households that are not collected from on ${weekdaysOf(pickup.isoWeekday)}: ${otherWeekdays
+            .map(({ weekday, households }) => `${households} on ${weekdaysOf(weekday)}`)
+            .join(', ')}.`,
+          consequence:
+            'Their days stay: pickup.isoWeekday only proposes first days. Rounds are driven on each of these weekdays.',
+          remedy: 'If they are to change, the desk moves each of them, under Säsong.',
+        },
+
+  ({ otherWeekdays, company: { pickup, closedDates } }) => {
+    const driven = [pickup.isoWeekday, ...otherWeekdays.map(({ weekday }) => weekday)]
+    const idle = closedDates.filter(({ date }) => !driven.includes(isoWeekday(date)))
+    if (idle.length === 0) return null
+    return {
+      about: 'closed dates',
+      isSerious: false,
+      finding: `closedDates in company.json names days on which nobody is collected from: ${idle.map(({ date }) => date).join(', ')}.`,
+      consequence: 'If another day was meant, that one is not closed.',
+      remedy: `Check the dates: the company drives on ${driven.map(weekdaysOf).join(' and ')}.`,
+    }
+  },
+
   ({ health: { outbox } }) =>
     outbox && outbox.givenUp > 0
       ? {
@@ -494,6 +522,10 @@ const checks: readonly Check[] = [
         }
       : null,
 ]
+
+function weekdaysOf(isoWeekday: number): string {
+  return `${['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun'][isoWeekday - 1]}days`
+}
 
 /** What is wrong with a channel's server, as of the last message; null if it accepts messages. */
 function undelivered(channel: { server: string; did?: string } | undefined): string | null {

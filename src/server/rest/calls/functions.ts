@@ -61,6 +61,8 @@ export const callers: Record<keyof HouseholdFunctions, 'household'> &
   desk_find: 'company',
   desk_household: 'company',
   desk_change: 'company',
+  desk_change_day: 'company',
+  desk_other_days: 'company',
   desk_end: 'company',
   desk_resume: 'company',
   desk_move: 'company',

@@ -28,11 +28,10 @@ interface ContactProps {
   phone: string
   address?: string
   email?: string
-  hasSms?: boolean
 }
 
 /** Links to the phone's own map, telephone and messages; no foreign content is embedded. */
-export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
+export function Contact({ phone, address, email }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   return (
     <ul className="contact">
@@ -54,7 +53,7 @@ export function Contact({ phone, address, email, hasSms = true }: ContactProps) 
               Ring
             </a>
           </li>
-          {hasSms && isMobile(tel) && (
+          {isMobile(tel) && (
             <li>
               <a className="button quiet" href={tel.replace('tel:', 'sms:')}>
                 Sms
@@ -85,7 +84,7 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
       {materials.map((material) => (
         <li key={material}>
           <MaterialBag material={material} />
-          <span>{materialTable[material].short}</span>
+          {materialTable[material].short}
         </li>
       ))}
     </ul>

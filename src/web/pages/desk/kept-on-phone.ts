@@ -13,6 +13,8 @@ export const ROUND_KEPT_MS = 24 * 3_600_000
  */
 export const PRESS_KEPT_MS = 14 * 24 * 3_600_000
 const STORAGE = 'pasrundan-desk-round'
+/** On which weekdays the company drives: a round is opened without coverage too. */
+export const WEEKDAYS = 'pasrundan-desk-weekdays'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -105,4 +107,5 @@ export function forgetEverything(): void {
   isForgotten = true
   queryClient.clear()
   localStorage.removeItem(STORAGE)
+  localStorage.removeItem(WEEKDAYS)
 }

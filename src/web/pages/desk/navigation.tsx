@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
-import { pickupWeekday } from '../../../shared/pickup-time.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { monthBeside, swedishTime } from '../../../shared/swedish-time.ts'
+import { isoWeekday, monthBeside, swedishTime, weekdayName } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
 import { Dialog, type DialogHandle } from './dialog.tsx'
 import { sessionFailureOf } from './failure.ts'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
-import { pickupDayNow } from './round/pickup-day-now.ts'
+import { keepWeekdays, pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
 import { Sessions } from './sessions.tsx'
 import { useTell } from './tell.ts'
@@ -21,11 +20,13 @@ export function Navigation() {
   const waiting = useWaitingPresses()
   const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
+  const weekdays = inbox.data?.weekdays
+  useEffect(() => weekdays && keepWeekdays(weekdays), [weekdays])
   const { day } = pickupDayNow()
 
   const views = [
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
-    { part: '/runda', href: `/runda/${day}`, label: capital(pickupWeekday) },
+    { part: '/runda', href: `/runda/${day}`, label: capital(weekdayName(isoWeekday(day))) },
     { part: '/hushall', href: '/hushall', label: 'Hushåll' },
     { part: '/manad', href: `/manad/${lastFinishedMonth()}`, label: 'Månad' },
     { part: '/sasong', href: '/sasong', label: 'Säsong' },

@@ -130,6 +130,7 @@ const byCompany: Record<HistoryEvent, string> = {
   away: 'Vi hoppade över hämtningarna från',
   back: 'Vi tog tillbaka hämtningarna från',
   changed: 'Vi ändrade dina uppgifter.',
+  changed_day: 'Vi bytte din hämtningsdag från',
   asked_change: 'En ändring väntar på svar.',
   change_agreed: 'Vi sade ja till din ändring.',
   change_declined: 'Vi sade nej till din ändring.',

@@ -23,10 +23,8 @@ export function Find() {
   const found = useDeskQuery('desk_find', { words: asked })
   return (
     <>
-      <div className="view-head">
-        <h1>Hushåll</h1>
-        <NewBookingLink />
-      </div>
+      <h1>Hushåll</h1>
+      <NewBookingLink />
       <search className="field">
         <label htmlFor="find">Namn, adress eller telefon</label>
         <input

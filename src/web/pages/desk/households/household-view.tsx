@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
@@ -16,7 +16,7 @@ import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
+import { dayName, isoWeekday } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
@@ -31,7 +31,19 @@ import { EndDialog } from './end-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-export default function HouseholdView({ booking }: { booking: string }) {
+/** Of its own: it is rarely done. */
+const ChangeDay = lazy(() => import('./change-day.tsx'))
+
+function Weekday({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
+  if (status !== 'agreed' || frequency === 'once' || !rhythm_from) return null
+  return (
+    <Suspense>
+      <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />
+    </Suspense>
+  )
+}
+
+export function HouseholdView({ booking }: { booking: string }) {
   const household = useDeskQuery('desk_household', { booking })
   return (
     <ViewState query={household} what="Hushållet">
@@ -131,6 +143,7 @@ function OfHousehold({ household }: { household: Household }) {
         </section>
 
         <Days household={household} />
+        <Weekday household={household} />
         <Collected totals={totals} />
         <Months months={household.months} />
         <History household={household} />

@@ -22,7 +22,8 @@ export function CallCard({ id, booking, name, phone, reference, why, day, said, 
           <p>
             <Said text={phone} />
             <br />
-            <span>{[messageKinds[why], day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
+            {messageKinds[why]}
+            {day && `, ${dayName(day)}`}, {moment(created_at)}
           </p>
         </>
       }

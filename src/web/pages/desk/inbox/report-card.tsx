@@ -31,17 +31,22 @@ export function ReportCard({
             <Link href={`/hushall/${booking}`}>
               <Said text={name} />
             </Link>
-            <span>{`, ${moment(at)}`}</span>
+            , {moment(at)}
           </p>
         </>
       }
       says={
         <>
           <Note label={capital(dayName(day))} text={words} />
-          {note && <Note label="Föraren skrev" text={note} />}
           <p>
-            <span>{`Vi har noterat: ${outcome ? outcomeLabels[outcome] : 'ingenting'}.`}</span>{' '}
-            <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
+            Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
+            {note && (
+              <>
+                {' '}
+                (<Said text={note} />)
+              </>
+            )}
+            . <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
           </p>
         </>
       }

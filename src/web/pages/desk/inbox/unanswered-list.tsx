@@ -7,9 +7,7 @@ import { UnansweredCard } from './unanswered-card.tsx'
 /** Up to this many can be answered one by one in a few minutes; among more, some may be false. */
 const MANY = 10
 
-type UnansweredListProps = Pick<Inbox, 'unanswered' | 'unanswered_count' | 'room'>
-
-export function UnansweredList({ unanswered, unanswered_count, room }: UnansweredListProps) {
+export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
 
@@ -18,7 +16,11 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
       <h2 id="unanswered" ref={heading}>
         Väntar på svar
       </h2>
-      {unanswered_count > unanswered.length && <p>{`De äldsta ${unanswered.length} av ${unanswered_count} visas.`}</p>}
+      {unanswered_count > unanswered.length && (
+        <p>
+          De äldsta {unanswered.length} av {unanswered_count} visas.
+        </p>
+      )}
       {(isDismissing || unanswered.length > MANY) && (
         <div className="row">
           <button type="button" className="button quiet" onClick={() => setDismissing(!isDismissing)}>
@@ -39,7 +41,7 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
         <ul className="cards">
           {unanswered.map((booking) => (
             <Answerable key={booking.booking} card={booking}>
-              <UnansweredCard waiting={booking} room={room} />
+              <UnansweredCard {...booking} />
             </Answerable>
           ))}
         </ul>

@@ -1,19 +1,18 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import type { DayPlan } from '../../../../shared/desk.ts'
+import type { DayPlan, OtherDay } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { dayName, dayNameWithYear } from '../../../../shared/swedish-time.ts'
+import { addDays, dayName, dayNameWithYear, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useAct, useDeskQuery } from '../query.ts'
-import { pickupDayNow } from '../round/pickup-day-now.ts'
+import { roundDaysFrom } from '../round/pickup-day-now.ts'
 import { useTell } from '../tell.ts'
 import { ViewState } from '../view-state.tsx'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
-const WEEK_MS = 7 * 24 * 3_600_000
 /** How far ahead a day can be closed here. */
 const WEEKS = 40
 
@@ -114,6 +113,7 @@ function WhoIsTold({ day }: { day: string }) {
 
 function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
+  const { data: others = [] } = useDeskQuery('desk_other_days', {})
   const tell = useTell()
   const id = useId()
   const dialog = useRef<DialogHandle>(null)
@@ -151,7 +151,7 @@ function CloseDay({ closed }: { closed: Closed }) {
           <label htmlFor={`${id}-day`}>Dag</label>
           <select id={`${id}-day`} name="day" required>
             <option value="">Välj dag</option>
-            {comingDays(closed).map((day) => (
+            {comingDays(closed, others).map((day) => (
               <option key={day} value={day}>
                 {dayNameWithYear(day)}
               </option>
@@ -177,9 +177,12 @@ function CloseDay({ closed }: { closed: Closed }) {
   )
 }
 
-/** The company's pick-up days that are not closed. */
-function comingDays(closed: Closed): string[] {
-  const first = Date.parse(pickupDayNow().day)
-  const days = Array.from({ length: WEEKS }, (_, week) => new Date(first + week * WEEK_MS).toISOString().slice(0, 10))
+/** The days on which the company drives, now or later, that are not closed. */
+function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
+  const { date: today } = swedishTime(new Date())
+  const weekdays = [...roundDaysFrom(today).map(isoWeekday), ...others.map(({ weekday }) => weekday)]
+  const days = Array.from({ length: 7 * WEEKS }, (_, ahead) => addDays(today, ahead)).filter((day) =>
+    weekdays.includes(isoWeekday(day)),
+  )
   return days.filter((day) => !closed.some((one) => one.day === day))
 }

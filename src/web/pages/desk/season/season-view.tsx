@@ -3,6 +3,7 @@ import { ViewState } from '../view-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { EndSeason } from './end-season.tsx'
 import { Figures } from './figures.tsx'
+import { OtherDays } from './other-days.tsx'
 import { WriteToAll } from './write-to-all.tsx'
 
 const GRACE_MS = 10_000
@@ -27,6 +28,7 @@ export default function SeasonView() {
           </>
         )}
       </ViewState>
+      <OtherDays />
       <WriteToAll />
       <ClosedDays />
       {season.data && !season.data.ended && <EndSeason season={season.data} />}

@@ -1,0 +1,36 @@
+import { type SubmitEvent, useId } from 'react'
+import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
+import { useAct } from '../query.ts'
+
+/** Another weekday for one household, from a day on. */
+export default function ChangeDay({ booking, weekday }: { booking: string; weekday: number }) {
+  const id = useId()
+  const change = useAct('desk_change_day')
+  const { date: today } = swedishTime(new Date())
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const first_day = String(new FormData(event.currentTarget).get('first_day'))
+    if (!first_day) return event.currentTarget.querySelector('input')?.focus()
+    const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
+    await change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)
+  }
+
+  return (
+    <details className="not-on-paper">
+      <summary>Byt hämtningsdag</summary>
+      <form className="card-plain" noValidate onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Första nya dagen</label>
+          <input id={`${id}-day`} name="first_day" type="date" min={today} aria-describedby={`${id}-hint`} />
+          <p className="hint" id={`${id}-hint`}>
+            {`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
+          </p>
+        </div>
+        <button type="submit" className="button" disabled={change.isPending}>
+          Byt dag
+        </button>
+      </form>
+    </details>
+  )
+}

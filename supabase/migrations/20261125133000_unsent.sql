@@ -1,1 +1,0 @@
-drop function if exists private.replace_unsent_no(private.agreements);

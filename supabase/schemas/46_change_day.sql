@@ -1,0 +1,110 @@
+-- Another weekday for one household, from a day on.
+
+-- The day of the same week that a rhythm from `first_day` has instead of `day`: at most three days earlier or later.
+create or replace function private.moved_with(first_day date, day date) returns date
+language sql immutable
+as $$
+  select private.same_weekday_from(first_day, day - 3)
+$$;
+
+-- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it, otherwise the
+-- day of the same week. What was moved is not: it was moved from a day that there is no more.
+create or replace function private.skip_as_before(skipped private.day_changes[], first_day date) returns void
+language sql
+as $$
+  insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)
+  select distinct on (booking, day) booking, day, true, company_skipped, away_from
+  from unnest(skipped) as before
+  left join lateral (
+    select max(until) as until from private.history where history.booking = before.booking and what = 'away' and history.day = away_from
+  ) as away on true
+  cross join lateral (
+    select private.nominal_days(before.booking, greatest(first_day, away_from), away.until) as day where away.until is not null
+    union
+    select private.moved_with(first_day, nominal) where away.until is null
+  ) as days
+  where days.day >= first_day and exists (select from private.nominal_days(before.booking, day, day))
+  order by booking, day, company_skipped desc
+  on conflict do nothing
+$$;
+
+-- The rhythm of the household moves with its price: what it has from `first_day` on is on the weekday of that day.
+create or replace function private.change_day(booking_id uuid, first_day date) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  in_force private.rhythms;
+  later private.rhythms[];
+  rhythm private.rhythms;
+  changes private.day_changes[];
+  kept jsonb;
+  owed jsonb;
+begin
+  perform private.hold_known(booking_id);
+  select * into agreement from private.agreements where booking = booking_id;
+  if agreement.status <> 'agreed' then
+    perform private.refuse('409', 'Det finns inget avtal som löper, så det finns ingen dag att byta.');
+  elsif first_day is null or not private.is_near(first_day) or first_day < private.today()
+    or private.open_day_from(first_day) is distinct from first_day then
+    perform private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.');
+  end if;
+  select * into in_force from private.rhythms
+  where booking = booking_id order by rhythms.first_day <= first_day desc, abs(rhythms.first_day - first_day) limit 1;
+  later := array(
+    select rhythms from private.rhythms
+    where booking = booking_id and rhythms.first_day > first_day and rhythms.first_day <> in_force.first_day order by rhythms.first_day
+  );
+  if in_force.frequency = 'once' then
+    perform private.refuse('409', 'En engångshämtning har ingen fast dag. Flytta den i stället.');
+  elsif in_force.first_day <= first_day and (first_day - in_force.first_day) % private.step_of(in_force.frequency) = 0
+    and not exists (select from unnest(later) as one where (one.first_day - first_day) % 7 <> 0) then
+    -- It has that day already. Idempotent.
+    return;
+  end if;
+  -- A rhythm of which a day has been collected has begun.
+  if exists (
+    select from private.visits cross join lateral private.pickups(booking_id, day, day) as pickup
+    where booking = booking_id and final = day and greatest(day, nominal) >= first_day
+  ) then
+    perform private.refuse('409', 'Så långt fram har ni redan hämtat. Välj en senare första dag.');
+  end if;
+  kept := private.as_it_is(booking_id) || jsonb_build_object('first_day', first_day, 'day_changes', (
+    select coalesce(jsonb_agg(day_changes), '[]') from private.day_changes where booking = booking_id and nominal >= first_day
+  ));
+  owed := private.owed_by_month(booking_id);
+  changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
+  delete from private.day_changes where booking = booking_id and nominal >= first_day;
+  delete from private.rhythms where booking = booking_id and rhythms.first_day >= first_day;
+  foreach rhythm in array array[in_force] || later loop
+    -- Only those after it change.
+    continue when rhythm.first_day < first_day and (first_day - rhythm.first_day) % private.step_of(rhythm.frequency) = 0;
+    insert into private.rhythms (booking, first_day, frequency, price, special)
+    values (booking_id, case when rhythm.first_day = in_force.first_day then first_day
+      else greatest(first_day, private.moved_with(first_day, rhythm.first_day)) end, rhythm.frequency, rhythm.price, rhythm.special)
+    on conflict on constraint rhythms_pkey do update
+    set frequency = excluded.frequency, price = excluded.price, special = excluded.special;
+  end loop;
+  perform private.skip_as_before(changes, first_day);
+  perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
+  perform private.charge_the_rest(booking_id, owed);
+  perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
+  perform private.keep_for_a_minute('change', agreement, kept);
+end
+$$;
+
+-- Households whose days have another weekday than the company's, with that weekday (1 = Monday) and the next day.
+create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
+language sql stable
+as $$
+  select booking, extract(isodow from first_day)::integer, rhythm.frequency, (
+    select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days where state = 'planned'
+  )
+  from private.agreements
+  cross join lateral (
+    select first_day, frequency from private.rhythms where rhythms.booking = agreements.booking order by first_day desc limit 1
+  ) as rhythm
+  cross join private.company_rules
+  where status = 'agreed' and rhythm.frequency <> 'once' and extract(isodow from first_day) <> company_rules.weekday
+$$;
