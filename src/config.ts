@@ -23,17 +23,19 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-/** The gateway's address with its login, which is sent with each message: TLS or this machine only. */
-const gateway = z.string().refine(
-  (value) => {
-    if (!URL.canParse(value)) return false
-    const { protocol, hostname, username, password } = new URL(value)
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
-    // Without percent-encoding the login could not be parsed.
-    return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
-  },
-  { error: 'must be an address with a login, like https://user:password@api.46elks.com/a1/sms' },
-)
+/** An address with a login, which is sent with each request: TLS or this machine only. */
+function addressWithLogin(example: string) {
+  return z.string().refine(
+    (value) => {
+      if (!URL.canParse(value)) return false
+      const { protocol, hostname, username, password } = new URL(value)
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
+      // Without percent-encoding the login could not be parsed.
+      return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
+    },
+    { error: `must be an address with a login, like ${example}` },
+  )
+}
 
 function wholeNumber(from: number, to: number) {
   return z
@@ -63,7 +65,7 @@ function smsSender(name: string): string {
 }
 
 /** Every setting; an unset or empty one takes its default. */
-const schema = z.object({
+const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   /** The address to listen on; 0.0.0.0 for all, as in a container. */
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -85,7 +87,7 @@ const schema = z.object({
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')
     .default(company.email),
   /** The SMS gateway; without it messages go by mail, or to files if mail does. */
-  SMS_URL: gateway.optional(),
+  SMS_URL: addressWithLogin('https://user:password@api.46elks.com/a1/sms').optional(),
   SMS_FROM: z
     .string()
     .regex(/^[A-Za-z0-9]{1,11}$/, 'must be at most 11 of A-Z, a-z and 0-9')
@@ -112,10 +114,18 @@ const schema = z.object({
       return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
     })
     .default(false),
+  /** A WebDAV folder for encrypted backups, and the passphrase that opens them. */
+  BACKUP_URL: addressWithLogin('https://user:password@host/folder/').optional(),
+  BACKUP_KEY: z.string().min(20, 'must be at least 20 characters, chosen at random').optional(),
   /** Whoever sends it may read /metrics; without it there is no such page. */
   METRICS_KEY: z.string().min(16, 'must be at least 16 characters, chosen at random').optional(),
   /** Bookings per minute and address; 0 turns the limit off. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
+})
+
+const schema = each.refine(({ BACKUP_URL, BACKUP_KEY }) => Boolean(BACKUP_URL) === Boolean(BACKUP_KEY), {
+  path: ['BACKUP_KEY'],
+  error: 'and BACKUP_URL need each other',
 })
 
 export type Config = Readonly<z.infer<typeof schema>>

@@ -34,9 +34,11 @@ function unlessReadable(error: unknown): null {
 }
 
 export interface BackupState {
-  /** When the newest complete one was made. */
-  last: Date | null
+  /** When the newest complete one on this machine was made; missing for a database server, which has its own. */
+  last?: Date | null
   late: boolean
+  /** When one last arrived in the folder of BACKUP_URL; missing without one. */
+  elsewhere?: Date | null
 }
 
 const HOUR = 3_600_000

@@ -1,4 +1,6 @@
+import type { Elsewhere } from '../records/elsewhere.ts'
 import { backup } from './backup.ts'
+import { backupElsewhere } from './backup-elsewhere.ts'
 import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
 import { findable } from './findable.ts'
@@ -10,7 +12,7 @@ import { checkpoint, vacuum } from './pglite-upkeep.ts'
 import { lapsedOffers, reminders, unanswered } from './promises.ts'
 import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
 
-/** All scheduled jobs; each is declared in a file here. */
+/** The scheduled jobs of every site; each is declared in a file here. */
 export const jobs: readonly Job[] = [
   outboxSweep,
   reminders,
@@ -28,6 +30,7 @@ export const jobs: readonly Job[] = [
 ]
 
 /** Starts the jobs, in the server and in the standalone worker. */
-export function startJobs(context: Omit<JobContext, 'now'>): JobRunner {
-  return runJobs(jobs, { ...context, now: () => new Date() })
+export function startJobs(context: Omit<JobContext, 'now'>, elsewhere: Elsewhere | null): JobRunner {
+  const all = elsewhere ? [...jobs, backupElsewhere(elsewhere)] : jobs
+  return runJobs(all, { ...context, now: () => new Date() })
 }

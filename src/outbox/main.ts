@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { runUntilSignal } from '../process.ts'
+import { elsewhereOf } from '../records/elsewhere.ts'
 import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
 import { version } from '../version.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -32,7 +33,7 @@ await runUntilSignal(async (resources) => {
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
-  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
+  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log }, elsewhereOf(config))
   resources.defer(() => jobs.stop())
 
   const mailer = createMailer(config)

@@ -45,9 +45,13 @@ export function timestamp(): string {
  * remove them all.
  */
 export async function removeOldBackups(dataDirectory: string): Promise<void> {
-  const files = await backupFiles(dataDirectory)
+  for (const path of ofPastDays(await backupFiles(dataDirectory))) await rm(path, { force: true })
+}
+
+/** Of these backups, those that are not kept. */
+export function ofPastDays(files: readonly string[]): string[] {
   const days = [...new Set(files.map(day))].sort().slice(-BACKUP_DAYS)
-  for (const path of files) if (!days.includes(day(path))) await rm(path, { force: true })
+  return files.filter((path) => !days.includes(day(path)))
 }
 
 function day(path: string): string {

@@ -337,7 +337,8 @@ function withoutNames(erased: ReadonlySet<unknown>, [table, row]: BackupRow): Ba
   return [table, { ...row, data: { bookings: left } }]
 }
 
-async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
+/** @returns whether it contained any of it */
+export async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
   if (ids.size === 0 && email === undefined) return false
   const { header, rows } = await readBackupFile(path)
   const all: BackupRow[] = []

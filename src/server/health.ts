@@ -31,7 +31,7 @@ export interface Health {
   version: string
   database: 'ok' | 'unreachable'
   disk?: DiskState | null
-  backup?: { last: Date | null }
+  backup?: Omit<BackupState, 'late'> | null
   outbox: OutboxHealth | null
   answers: AnswersState | null
   jobs: { failing: FailingJob[] | null }
@@ -71,7 +71,7 @@ export function serveHealth(
       version,
       database: outbox ? 'ok' : 'unreachable',
       ...(diskState && { disk }),
-      ...(backupState && { backup: { last: backup?.last ?? null } }),
+      ...(backupState && { backup: backup && withoutLate(backup) }),
       outbox,
       answers,
       ...channels,
@@ -100,6 +100,10 @@ export function serveHealth(
   // Many monitors use HEAD.
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
   return ask
+}
+
+function withoutLate({ late: _, ...facts }: BackupState): Omit<BackupState, 'late'> {
+  return facts
 }
 
 /** One query for all concurrent requests, so that they cannot pile up behind one that hangs. */

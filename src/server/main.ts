@@ -21,6 +21,7 @@ import { openReports, reportAddress } from '../outbox/sms/reports.ts'
 import { createSmsSender } from '../outbox/sms/sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
+import { elsewhereOf, lastElsewhere } from '../records/elsewhere.ts'
 import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
 import { company } from '../shared/company.ts'
 import type { WithdrawalResult } from '../shared/withdrawal.ts'
@@ -46,7 +47,8 @@ await runUntilSignal(async (resources) => {
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })
   // Better not to start than to look open and take no bookings.
   await database.as(anonymous, (visitor) => visitor.query('select 1'))
-  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log })
+  const elsewhere = elsewhereOf(config)
+  const jobs = startJobs({ database, dataDirectory: config.DATA_DIR, log }, elsewhere)
   resources.defer(() => jobs.stop())
 
   // In parallel, because each has its own time limit and together they must fit into the ten seconds of a stop.
@@ -72,7 +74,13 @@ await runUntilSignal(async (resources) => {
     failingJobs: () => jobs.failing(),
     answersState: () => answersState(database),
     smsReportSecret: await openReports(database, config.PUBLIC_URL),
-    backupState: embedded ? () => backupState(config.DATA_DIR, startedAt) : undefined,
+    backupState:
+      embedded || elsewhere
+        ? async () => ({
+            ...(embedded ? await backupState(config.DATA_DIR, startedAt) : { late: false }),
+            ...(elsewhere && { elsewhere: await lastElsewhere(database) }),
+          })
+        : undefined,
     log,
   })
   closings.push(() => app.close())

@@ -11,12 +11,15 @@ import { findings } from '../../src/operator/doctor/findings.ts'
 import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { createSmsSender } from '../../src/outbox/sms/sender.ts'
+import { retention } from '../../src/shared/retention.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand, startWorkerAlone } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 const HOUR = 3_600_000
@@ -71,7 +74,12 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
       answers: { waiting: 2, overdue: 0 },
       jobs: { failing: [] },
     },
-    backup: { last: new Date(now.getTime() - 9 * HOUR), takenAway: new Date(now.getTime() - 7 * 24 * HOUR) },
+    backup: {
+      last: new Date(now.getTime() - 9 * HOUR),
+      takenAway: new Date(now.getTime() - 7 * 24 * HOUR),
+      elsewhere: null,
+    },
+    elsewhereFault: null,
     mailServer: { state: 'ok' },
     senderDomain: { name: 'pasrundan.se', spf: true, dmarc: true },
     silentSeconds: 30,
@@ -183,6 +191,11 @@ test.for<[string, Facts]>([
   const [{ finding, consequence, remedy } = { finding: '', consequence: '', remedy: '' }] = findings(broken)
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
+  ['backup elsewhere', facts({ elsewhereFault: 'The folder of BACKUP_URL is full.' })],
+  [
+    'backup elsewhere',
+    facts({ health: { ...health, jobs: { failing: [{ job: 'backup-elsewhere', reason: 'HTTP_401' }] } } }),
+  ],
 
 /** A web server whose only use is its wrong clock. */
 async function wrongClock() {

@@ -170,7 +170,7 @@ test('due times in the outbox are corrected as soon as a process starts', async 
   await storeBooking(database)
   await database.query("update outbox set next_attempt_at = '2060-01-01'")
   const silent = { info() {}, warn() {}, error() {} }
-  const started = startJobs({ database, dataDirectory: '/nowhere', log: silent })
+  const started = startJobs({ database, dataDirectory: '/nowhere', log: silent }, null)
   stopped.push(started)
   const due = () => database.query('select from outbox where next_attempt_at <= now()')
   await vi.waitFor(async () => expect(await due()).toHaveLength(1), { timeout: 5_000 })

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
+import type { Database } from '../../database/database.ts'
+import { retrySoon } from '../../jobs/runs.ts'
 import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
 import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
+import { backUpElsewhere, elsewhereOf } from '../../records/elsewhere.ts'
+import { FolderError } from '../../records/webdav.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 import { writeExport } from '../write-export.ts'
@@ -14,6 +18,7 @@ const options = { 'around-damage': { type: 'boolean' } } as const
 
 const PRINT = '--print'
 const AROUND_DAMAGE = '--around-damage'
+const ELSEWHERE = '--elsewhere'
 /** Bytes per printed line. */
 const LINE = 48 * 1024
 
@@ -26,6 +31,7 @@ export const backup: Command = {
   async *run(context: CommandContext, [target, mode]: readonly string[]) {
     if (!target) throw new CommandError(usage)
     const database = await context.database()
+    if (target === ELSEWHERE) return yield* putElsewhere(context, database)
     if (mode === AROUND_DAMAGE) {
       if (database.engine !== 'pglite') throw new CommandError('This is for the embedded database only.')
       yield told(await backUpAroundDamage(database, target))
@@ -53,7 +59,8 @@ export const backup: Command = {
     if (!file) {
       const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
       yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
-      yield `Written to ${path}. Copy it to another machine: it does not help if this disk is lost.`
+      yield `Written to ${path}.`
+      if (!aroundDamage) yield* run([ELSEWHERE])
       return
     }
     const path = resolve(workingDirectory, file)
@@ -67,7 +74,25 @@ export const backup: Command = {
     await writeExport(path, content())
     yield last
     yield `Written to ${path}.`
+    yield* run([ELSEWHERE])
   },
+}
+
+/** Also there, if there is a folder on another machine. */
+async function* putElsewhere({ config }: CommandContext, database: Database) {
+  const elsewhere = elsewhereOf(config)
+  if (!elsewhere) {
+    yield 'BACKUP_URL is not set: copy that file to another machine, or it does not help if this one is lost.'
+    return
+  }
+  try {
+    await backUpElsewhere(database, elsewhere, new Date())
+  } catch (error) {
+    if (error instanceof FolderError) throw new CommandError(`It could not be put elsewhere too. ${error.message}`)
+    throw error
+  }
+  await retrySoon(database, 'backup-elsewhere')
+  yield `Put into the folder of BACKUP_URL too, encrypted with BACKUP_KEY.`
 }
 
 function told({ 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 }: Record<string, number>) {

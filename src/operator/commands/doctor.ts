@@ -32,3 +32,7 @@ export const doctor: Command = {
     yield `Ready for a real pick-up day.${tail}`
   },
 }
+    if (facts.settings.BACKUP_KEY) {
+      const { elsewhere } = facts.backup
+      yield `The last backup elsewhere: ${elsewhere ? elsewhere.toISOString() : 'none yet'}. Have BACKUP_KEY on paper: without it nobody can open one.`
+    }

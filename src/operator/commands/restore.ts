@@ -5,12 +5,19 @@ import { writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath, timestamp } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
+import { elsewhereOf, fetchFromElsewhere } from '../../records/elsewhere.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 
-const usage = 'Usage: npm run restore -- FILE [--replace]'
+const usage = [
+  'Usage: npm run restore -- FILE [--replace]',
+  '       npm run restore -- --from-elsewhere [NAME] [--replace]    from the folder of BACKUP_URL, the newest unless named',
+].join('\n')
 
-const options = { replace: { type: 'boolean', default: false } } as const
+const options = {
+  replace: { type: 'boolean', default: false },
+  'from-elsewhere': { type: 'boolean', default: false },
+} as const
 
 /** Restores a backup into the database; see `backup`. */
 export const restore: Command = {
@@ -18,11 +25,19 @@ export const restore: Command = {
   options,
 
   async *run(context: CommandContext, args: readonly string[]) {
-    const { file, replace } = read(args)
+    const { file, replace, fromElsewhere } = read(args)
     const database = await context.database()
     const replaced = replace ? backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`) : undefined
+    const fetched = fromElsewhere ? handoverPath(context.config.DATA_DIR) : undefined
     try {
-      const { createdAt, counts, erased } = await restoreInto(database, file, { replaced })
+      if (fetched) {
+        const elsewhere = elsewhereOf(context.config)
+        if (!elsewhere) throw new CommandError('BACKUP_URL and BACKUP_KEY are not set: there is no elsewhere.')
+        const { name, content } = await fetchFromElsewhere(elsewhere, file)
+        yield `From elsewhere: ${name}`
+        await writeDurably(fetched, content)
+      }
+      const { createdAt, counts, erased } = await restoreInto(database, fetched ?? file ?? '', { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
@@ -30,13 +45,16 @@ export const restore: Command = {
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error
+    } finally {
+      if (fetched) await rm(fetched, { force: true })
     }
     // Deliver the backup's waiting messages now.
     context.retryMail()
   },
 
   async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
-    const { file, replace } = read(args)
+    const { file, replace, fromElsewhere } = read(args)
+    if (fromElsewhere) return yield* run(args)
     const path = resolve(workingDirectory, file)
     await access(path).catch(() => {
       throw new CommandError(`${path} cannot be read.`)
@@ -63,8 +81,11 @@ function read(args: readonly string[]) {
     options,
   })
   const [file, another] = positionals
-  if (file === undefined || another !== undefined) throw new CommandError(usage)
-  return { file, replace: values.replace }
+  const { replace, 'from-elsewhere': fromElsewhere } = values
+  if (another !== undefined) throw new CommandError(usage)
+  if (fromElsewhere) return { file, replace, fromElsewhere } as const
+  if (file === undefined) throw new CommandError(usage)
+  return { file, replace, fromElsewhere } as const
 }
 
 /** Root may run the command for a server that runs as another user. */

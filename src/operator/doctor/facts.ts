@@ -17,6 +17,8 @@ import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
 import { whatItDid } from '../../outbox/what-it-did.ts'
 import { backupTakenAway, lastBackup } from '../../records/backup-directory.ts'
+import { elsewhereOf, lastElsewhere } from '../../records/elsewhere.ts'
+import { FolderError } from '../../records/webdav.ts'
 import { type Company, company } from '../../shared/company.ts'
 import type { CommandContext } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
@@ -37,7 +39,10 @@ export interface Facts {
   isStatic: boolean
   /** As in /healthz; if the site does not run, what can be seen from outside. */
   health: Health
-  backup: { last: Date | null; takenAway: Date | null }
+  /** `elsewhere` is what was last put into BACKUP_URL. */
+  backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
+  /** Why the folder of BACKUP_URL cannot be used; null if it can, or was not asked. */
+  elsewhereFault: string | null
   /** How many households have another weekday than the company's, by weekday (1 = Monday). */
   otherWeekdays: readonly { weekday: number; households: number }[]
   /** Of the past week; including SMS replaced by mail. */
@@ -125,7 +130,9 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
     mailServer,
     senderDomain,
     hostedSignIn: isStatic && config.PUBLIC_URL ? await askHostedSignIn(config.PUBLIC_URL) : undefined,
+      elsewhere: database ? await lastElsewhere(database) : null,
     // The process that sends messages is running.
+    elsewhereFault: outside ? await askElsewhere(config) : null,
     silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
     deskSeen: database ? await deskSeen(database) : undefined,
     site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
@@ -256,6 +263,16 @@ async function deskSeen(database: Database): Promise<Date | null | undefined> {
     .query<{ at: Date | null }>('select max(coalesce(refreshed_at, created_at)) as at from auth.sessions')
     .then(
       ([row]) => row?.at ?? null,
+async function askElsewhere(config: Config): Promise<string | null> {
+  try {
+    await elsewhereOf(config)?.folder.list()
+    return null
+  } catch (error) {
+    if (error instanceof FolderError) return error.message
+    throw error
+  }
+}
+
       () => undefined,
     )
 }

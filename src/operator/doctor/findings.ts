@@ -1,6 +1,6 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
-import { isoWeekday } from '../../shared/swedish-time.ts'
+import { isoWeekday, swedishTime } from '../../shared/swedish-time.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 
 /** A problem with the set-up. */
@@ -31,6 +31,9 @@ const DAY = 24 * HOUR
 const BACKUP_AWAY = 8 * DAY
 
 const DESK_UNSEEN = 7 * DAY
+/** The job that has a finding of its own. */
+const ELSEWHERE = 'backup-elsewhere'
+
 
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
@@ -486,8 +489,9 @@ const checks: readonly Check[] = [
           : `The last backup that was written elsewhere is ${days(age)} old.`,
       consequence: 'If this machine is lost, so are the bookings.',
       remedy:
-        'Every week: npm run backup -- backup.gz, and copy that file to another machine. If the database is a server, its ' +
-        'provider may make backups for you: check that you can fetch one.',
+        'Set BACKUP_URL to a WebDAV folder on another machine, and BACKUP_KEY: the site then does it by itself. Or every ' +
+        'week: npm run backup -- backup.gz, and copy that file. If the database is a server, its provider may make backups ' +
+        'for you: check that you can fetch one.',
     }
   },
 
@@ -503,13 +507,15 @@ const checks: readonly Check[] = [
         },
 
   ({ health }) =>
-    (health.jobs?.failing ?? []).map(({ job, reason }) => ({
-      about: `job ${job}`,
-      isSerious: true,
-      finding: `A scheduled job has failed: ${job} (${reason}).`,
-      consequence: 'It is retried, but until it succeeds its work is not done.',
-      remedy: 'The log says why, at level error.',
-    })),
+    (health.jobs?.failing ?? [])
+      .filter(({ job }) => job !== ELSEWHERE)
+      .map(({ job, reason }) => ({
+        about: `job ${job}`,
+        isSerious: true,
+        finding: `A scheduled job has failed: ${job} (${reason}).`,
+        consequence: 'It is retried, but until it succeeds its work is not done.',
+        remedy: 'The log says why, at level error.',
+      })),
 
   ({ clock }) =>
     clock && Math.abs(clock.offSeconds) >= 60
@@ -537,8 +543,29 @@ function undelivered(channel: { server: string; did?: string } | undefined): str
 function minutesOrMore(seconds: number): string {
   return seconds < 2 * 3600 ? `${Math.floor(seconds / 60)} minutes` : days(seconds * 1000)
 }
+  ({ elsewhereFault, backup: { elsewhere }, health: { jobs } }) => {
+    const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
+    if (elsewhereFault === null && !failing) return null
+    return {
+      about: 'backup elsewhere',
+      isSerious: true,
+      finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
+      consequence: elsewhere
+        ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
+        : 'If this machine is lost, so are the bookings: none has ever arrived.',
+      remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
+      forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
+    }
+  },
+
 
 function days(milliseconds: number): string {
   const count = Math.floor(milliseconds / DAY)
   return count < 2 ? `${Math.floor(milliseconds / HOUR)} hours` : `${count} days`
 }
+/** '2026-11-23 08:15' in Sweden. */
+function moment(instant: Date): string {
+  const { date, time } = swedishTime(instant)
+  return `${date} ${time}`
+}
+

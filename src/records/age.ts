@@ -1,0 +1,111 @@
+/**
+ * Files encrypted with a passphrase in the format of age (https://age-encryption.org/v1), so that they can be opened without us:
+ * `age --decrypt`. What protects the file key is a passphrase of our own making, so scrypt may be cheap: age's own default
+ * would take 256 MB.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+
+const LOG_WORK = 15
+/** More would take more memory than there is. */
+const MOST_LOG_WORK = 18
+
+const CHUNK = 64 * 1024
+const TAG = 16
+const NONCE = 16
+const HEADER = /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/
+
+/** Why a file could not be decrypted. */
+export class AgeError extends Error {}
+
+export async function encrypt(content: Uint8Array, passphrase: string): Promise<Buffer> {
+  const fileKey = randomBytes(16)
+  const salt = randomBytes(16)
+  const wrapKey = await wrapKeyOf(passphrase, salt, LOG_WORK)
+  const wrapped = seal(wrapKey, Buffer.alloc(12), fileKey)
+  const header = `age-encryption.org/v1\n-> scrypt ${unpadded(salt)} ${LOG_WORK}\n${unpadded(wrapped)}\n---`
+  const nonce = randomBytes(NONCE)
+  const parts: Buffer[] = [Buffer.from(`${header} ${unpadded(macOf(fileKey, header))}\n`), nonce]
+  const key = derived(fileKey, nonce, 'payload')
+  const chunks = Math.max(1, Math.ceil(content.length / CHUNK))
+  for (let at = 0; at < chunks; at++) {
+    parts.push(seal(key, chunkNonce(at, at === chunks - 1), content.subarray(at * CHUNK, (at + 1) * CHUNK)))
+  }
+  return Buffer.concat(parts)
+}
+
+/** @throws AgeError */
+export async function decrypt(file: Buffer, passphrase: string): Promise<Buffer> {
+  const [whole = '', header = '', salt = '', work = '', wrapped = '', mac = ''] =
+    HEADER.exec(file.toString('latin1', 0, 300)) ?? []
+  if (!whole || Number(work) > MOST_LOG_WORK) throw new AgeError('is not encrypted with a passphrase of this site')
+  const wrapKey = await wrapKeyOf(passphrase, Buffer.from(salt, 'base64'), Number(work))
+  const fileKey = open(wrapKey, Buffer.alloc(12), Buffer.from(wrapped, 'base64'))
+  if (!fileKey) throw new AgeError('was encrypted with another key')
+  const isWhole = timingSafeEqual(macOf(fileKey, header), Buffer.from(mac, 'base64'))
+  const nonce = file.subarray(whole.length, whole.length + NONCE)
+  const key = derived(fileKey, nonce, 'payload')
+  const payload = file.subarray(whole.length + NONCE)
+  const chunks = Math.max(1, Math.ceil(payload.length / (CHUNK + TAG)))
+  const parts: Buffer[] = []
+  for (let at = 0; at < chunks; at++) {
+    const sealed = payload.subarray(at * (CHUNK + TAG), (at + 1) * (CHUNK + TAG))
+    const part = isWhole ? open(key, chunkNonce(at, at === chunks - 1), sealed) : null
+    if (!part) throw new AgeError('is damaged or incomplete')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function wrapKeyOf(passphrase: string, salt: Buffer, logWork: number): Promise<Buffer> {
+  const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+  const label = Buffer.from('age-encryption.org/v1/scrypt')
+  const cost = 2 ** logWork
+  return await derive(passphrase, Buffer.concat([label, salt]), 32, { N: cost, r: 8, p: 1, maxmem: 129 * 8 * cost })
+}
+
+function derived(fileKey: Buffer, salt: Buffer, info: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', fileKey, salt, info, 32))
+}
+
+function macOf(fileKey: Buffer, header: string): Buffer {
+  return createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header'))
+    .update(header)
+    .digest()
+}
+
+function chunkNonce(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+function seal(key: Buffer, nonce: Buffer, content: Uint8Array): Buffer {
+  const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
+  return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Null if it was not sealed with this key. */
+function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
+  if (sealed.length < TAG) return null
+  const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG })
+  decipher.setAuthTag(sealed.subarray(-TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

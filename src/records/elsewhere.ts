@@ -1,0 +1,136 @@
+/** Encrypted backups in a folder on another machine. */
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { keepMoment, keepSetting, keptSetting } from '../database/settings.ts'
+import { writeDurably } from '../files.ts'
+import { swedishTime } from '../shared/swedish-time.ts'
+import { AgeError, decrypt, encrypt } from './age.ts'
+import { backUpToMemory, schemaVersion } from './backup.ts'
+import { handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
+import { BackupError } from './backup-file.ts'
+import { eraseFromBackup } from './erase.ts'
+import { type Folder, FolderError, openFolder } from './webdav.ts'
+
+export interface Elsewhere {
+  folder: Folder
+  key: string
+}
+
+/** Null without BACKUP_URL. */
+export function elsewhereOf({ BACKUP_URL, BACKUP_KEY }: Config): Elsewhere | null {
+  return BACKUP_URL && BACKUP_KEY ? { folder: openFolder(BACKUP_URL), key: BACKUP_KEY } : null
+}
+
+/** As in 2026-11-23-20261124212458-0b0c1d2e.jsonl.gz.age: the day, the version and the database that it is of. */
+const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})\.jsonl\.gz\.age$/
+
+/** Puts a backup there, in the place of that day's earlier one, and removes old ones by the same rule as here. */
+export async function backUpElsewhere(database: Database, { folder, key }: Elsewhere, now: Date): Promise<void> {
+  // A minute back, because what is being stored right now may not be in it.
+  const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
+  const { content } = await backUpToMemory(database)
+  const { date } = swedishTime(now)
+  const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
+  await folder.put(name, await encrypt(content, key))
+  await keepSetting(database, 'elsewhere_covers', before?.moment ?? null)
+  await keepMoment(database, 'backup_elsewhere')
+  await noteBackupTakenAway(database)
+  const ours = (await folder.list()).filter((one) => /^\d{4}-\d\d-\d\d-.*\.age\b/.test(one))
+  for (const old of ofPastDays(ours)) await folder.remove(old)
+}
+
+/** When a backup last arrived there; null for never. */
+export async function lastElsewhere(database: Queryable): Promise<Date | null> {
+  const seconds = await keptSetting(database, 'backup_elsewhere')
+  return seconds === null ? null : new Date(Number(seconds) * 1000)
+}
+
+/** Whether there is anything to lose that the last one there does not have. */
+export async function isBehind(database: Queryable): Promise<boolean> {
+  const covers = (await keptSetting(database, 'elsewhere_covers')) ?? '-infinity'
+  const [row] = await database.query<{ behind: boolean }>(
+    `select coalesce(greatest(
+       (select max(created_at) from public.form_responses), (select max(at) from private.history)
+     ) > $1::timestamptz, false) as behind`,
+    [covers],
+  )
+  return row?.behind === true
+}
+
+/** Another database's backups of the same day keep their own names: a new machine must not replace those it should restore. */
+async function nameOf(database: Queryable): Promise<string> {
+  const kept = await keptSetting(database, 'elsewhere_name')
+  if (kept !== null) return kept
+  const name = randomUUID().slice(0, 8)
+  await keepSetting(database, 'elsewhere_name', name)
+  return name
+}
+
+/**
+ * Rewrites the backups there without what has been erased since the last call.
+ * @throws BackupError naming those that cannot be opened
+ */
+export async function eraseElsewhere(database: Database, dataDirectory: string, elsewhere: Elsewhere): Promise<void> {
+  const { folder, key } = elsewhere
+  const until = Number(await keptSetting(database, 'elsewhere_erased'))
+  const [now] = await database.query<{ now: Date }>('select now()')
+  // A quarter of an hour back, because a backup started before an erasure may have arrived only afterwards.
+  const rows = await database.query<{ id: string }>(
+    `select id from private.erased_ids where not of_others and at > to_timestamp($1) - interval '15 minutes'`,
+    [until],
+  )
+  const unreadable: string[] = []
+  const names = rows.length > 0 ? await folder.list() : []
+  for (const name of names.filter((one) => NAME.test(one))) {
+    const path = handoverPath(dataDirectory)
+    try {
+      await writeDurably(path, await decrypt(await folder.get(name), key))
+      if (!(await eraseFromBackup(path, new Set(rows.map(({ id }) => id))))) continue
+      await folder.put(name, await encrypt(await readFile(path), key))
+    } catch (error) {
+      if (!(error instanceof AgeError || error instanceof BackupError)) throw error
+      unreadable.push(name)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+  await keepMoment(database, 'elsewhere_erased', now?.now.toISOString())
+  if (unreadable.length === 0) return
+  throw new BackupError(
+    `A household has been erased, and BACKUP_KEY does not open ${unreadable.join(', ')} in the folder of BACKUP_URL: delete it there`,
+  )
+}
+
+/**
+ * A backup from there, decrypted: the named one, or else the newest.
+ * @throws BackupError with a sentence, as when the key is wrong
+ */
+export async function fetchFromElsewhere(
+  { folder, key }: Elsewhere,
+  named?: string,
+): Promise<{ name: string; content: Buffer }> {
+  try {
+    const name = named ?? newest((await folder.list()).filter((one) => NAME.test(one)))
+    return { name, content: await decrypt(await folder.get(name), key) }
+  } catch (error) {
+    if (error instanceof AgeError) {
+      throw new BackupError(`The backup ${error.message}: BACKUP_KEY must be the one that was set when it was made.`)
+    }
+    if (error instanceof FolderError) throw new BackupError(error.message)
+    throw error
+  }
+}
+
+function newest(names: string[]): string {
+  const sorted = names.sort()
+  const last = sorted.at(-1)
+  if (!last) throw new BackupError('There is no backup in the folder of BACKUP_URL.')
+  const [, day] = NAME.exec(last) ?? []
+  const ofThatDay = sorted.filter((name) => name.startsWith(day ?? last))
+  if (new Set(ofThatDay.map((name) => NAME.exec(name)?.[2])).size === 1) return last
+  throw new BackupError(
+    `There are backups of more than one database from ${day}: name one after --from-elsewhere.\n${ofThatDay.join('\n')}`,
+  )
+}

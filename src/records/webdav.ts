@@ -1,0 +1,95 @@
+/** A folder on a WebDAV server (RFC 4918). */
+import { randomUUID } from 'node:crypto'
+
+const PATIENCE_MS = 120_000
+
+/** Why the folder could not be used: as a sentence that begins with the folder, and as a code. */
+export class FolderError extends Error {
+  readonly code: string
+
+  constructor(code: string, sentence: string) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+export interface Folder {
+  /** The names of what is in it. */
+  list(): Promise<string[]>
+  get(name: string): Promise<Buffer>
+  /** Replaces a file of that name, all or nothing. */
+  put(name: string, content: Buffer): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** @param address with the login, as in https://user:password@host/folder/ */
+export function openFolder(address: string): Folder {
+  const url = new URL(address)
+  const login = [url.username, url.password].map(decodeURIComponent).join(':')
+  url.username = ''
+  url.password = ''
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+
+  async function ask(
+    method: string,
+    name: string,
+    { accepts, body, headers = {} }: { accepts: number[]; body?: Buffer; headers?: Record<string, string> },
+  ): Promise<Response> {
+    let answer: Response
+    try {
+      answer = await fetch(new URL(name, url), {
+        method,
+        headers: { authorization: `Basic ${Buffer.from(login).toString('base64')}`, ...headers },
+        body: body && new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+    } catch (error) {
+      const { code = 'UNREACHABLE' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+      throw new FolderError(code, `The server of BACKUP_URL cannot be reached (${code}).`)
+    }
+    if (accepts.includes(answer.status)) return answer
+    await answer.body?.cancel()
+    throw new FolderError(`HTTP_${answer.status}`, whatIsWrong(answer.status, method))
+  }
+
+  async function putPart(name: string, body: Buffer): Promise<void> {
+    const accepts = [200, 201, 204]
+    try {
+      await ask('PUT', name, { accepts, body })
+    } catch (error) {
+      if (!(error instanceof FolderError && /^HTTP_(404|409)$/.test(error.code))) throw error
+      await ask('MKCOL', '', { accepts: [201] })
+      await ask('PUT', name, { accepts, body })
+    }
+  }
+
+  return {
+    async list() {
+      const answer = await ask('PROPFIND', '', { accepts: [207, 404], headers: { depth: '1' } })
+      if (answer.status === 404) return []
+      const addresses = [...(await answer.text()).matchAll(/<(?:\w+:)?href>([^<]+)<\/(?:\w+:)?href>/g)]
+      return addresses.map(([, found = '']) => found.replace(/^.*\//, '')).filter(Boolean)
+    },
+    async get(name) {
+      return Buffer.from(await (await ask('GET', name, { accepts: [200] })).arrayBuffer())
+    },
+    async put(name, content) {
+      // A connection that breaks must not leave half a file in the place of a whole one.
+      const part = `${name}.${randomUUID()}.part`
+      await putPart(part, content)
+      const headers = { destination: new URL(name, url).href, overwrite: 'T' }
+      await ask('MOVE', part, { accepts: [201, 204], headers })
+    },
+    async remove(name) {
+      await ask('DELETE', name, { accepts: [200, 204, 404] })
+    },
+  }
+}
+
+function whatIsWrong(status: number, method: string): string {
+  if (status === 401 || status === 403) return 'The server of BACKUP_URL refuses its user or password.'
+  if (status === 404 || status === 409) return 'There is no such folder as BACKUP_URL names.'
+  if (status === 413 || status === 507) return 'The folder of BACKUP_URL is full.'
+  return `The server of BACKUP_URL answers ${status} to ${method}: is it a WebDAV folder?`
+}

@@ -1,0 +1,146 @@
+/** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '../../src/config.ts'
+import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
+import { AgeError, decrypt, encrypt } from '../../src/records/age.ts'
+import { type Elsewhere, elsewhereOf } from '../../src/records/elsewhere.ts'
+import { eraseHousehold } from '../../src/records/erase.ts'
+import { engines } from '../helpers/databases.ts'
+import { askSite, runCommand } from '../helpers/processes.ts'
+import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { type WebdavServer, webdavServer } from '../helpers/webdav.ts'
+
+const BACKUP_KEY = 'en lång mening på papper'
+const DAY = 86_400_000
+const unzip = promisify(gunzip)
+
+let folder: WebdavServer
+beforeAll(async () => {
+  folder = await webdavServer()
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+test('age opens what we encrypt, by its own example, and nobody opens it with another key or damaged', async () => {
+  // By age 1.1.1: `age --passphrase`.
+  const made =
+    'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCA5N2NoanhtYzFmb3hmMlZjTU1RS3V3IDE4Cnlka1dCbWZzdVZ3MEtwcEF6SDhWdFl2eFhQSVFpVHUx' +
+    'VHJMa2d1T1pheWMKLS0tIDZINVRUYjNlNFV2aUZLMk12MVV6U1hPb1I0cFNTZ1dtaWRYUjJvNDhhZ1UK3ZQuMSmsXrZw+FOoZuFroL+MMvqTSb7AlbaMzr5b' +
+    '8rLKvUxgUkDsYZJGXbsm'
+  expect(String(await decrypt(Buffer.from(made, 'base64'), BACKUP_KEY))).toBe('Made by age.\n')
+
+  for (const length of [0, 65_536, 200_001]) {
+    const content = Buffer.alloc(length, 'abc')
+    const file = await encrypt(content, BACKUP_KEY)
+    expect((await decrypt(file, BACKUP_KEY)).equals(content)).toBe(true)
+    await expect(decrypt(file, 'a different sentence')).rejects.toThrow('was encrypted with another key')
+    for (const damaged of [
+      file.subarray(0, -1),
+      Buffer.concat([file, file]),
+      file.with(-20, (file.at(-20) ?? 0) ^ 1),
+    ]) {
+      await expect(decrypt(Buffer.from(damaged), BACKUP_KEY)).rejects.toThrow('is damaged or incomplete')
+    }
+  }
+  await expect(decrypt(Buffer.from('<html>'), BACKUP_KEY)).rejects.toThrow(AgeError)
+})
+
+test('a machine is lost: a new one has the bookings again, from a folder elsewhere and a passphrase on paper', async () => {
+  const [embedded] = engines
+  if (!embedded) throw new Error('There is no engine')
+  const environment = { BACKUP_URL: folder.url, BACKUP_KEY }
+  {
+    await using lost = await embedded.migratedPlace()
+    await using server = await startServer(lost, { environment })
+    await book(server.address, { email: 'anna@example.se' })
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toMatchObject({ backup: { elsewhere: null } })
+    const done = await askSite(lost, ['backup'])
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('Put into the folder of BACKUP_URL too') })
+    const { backup } = (await (await fetch(`${server.address}/healthz`)).json()) as { backup: { elsewhere: string } }
+    expect(Date.now() - Date.parse(backup.elsewhere)).toBeLessThan(60_000)
+    expect((await askSite(lost, ['doctor'])).output).toContain(`The last backup elsewhere: ${backup.elsewhere}`)
+
+    folder.refusal = 507
+    const full = await askSite(lost, ['backup'])
+    expect(full).toMatchObject({ code: 1, complaint: expect.stringContaining('The folder of BACKUP_URL is full.') })
+    expect((await askSite(lost, ['doctor'])).output).toMatch(
+      /SERIOUS: No backup can be put elsewhere: The folder [^\n]*is full\./,
+    )
+    folder.refusal = undefined
+  }
+  expect([...(folder.files?.keys() ?? [])]).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{14}-[0-9a-f]{8}\.jsonl\.gz\.age$/),
+  ])
+  expect([...(folder.files?.values() ?? [])].join()).not.toContain('anna')
+
+  await using fresh = await embedded.migratedPlace()
+  const wrong = { ...environment, BACKUP_KEY: 'another sentence on paper' }
+  expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment: wrong })).toMatchObject({
+    code: 1,
+    complaint: 'The backup was encrypted with another key: BACKUP_KEY must be the one that was set when it was made.\n',
+  })
+  expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 booking and 1 message.'),
+  })
+})
+
+describe('every quarter of an hour', () => {
+  test('a backup goes there if there is something new or a night has passed, old ones go, and the erased go from all', async () => {
+    await using server = await webdavServer()
+    const elsewhere = elsewhereOf(parseConfig({ BACKUP_URL: server.url, BACKUP_KEY })) as Elsewhere
+    const [, postgres] = engines
+    if (!postgres) throw new Error('There is no engine')
+    await using database = await postgres.database()
+    await using data = await temporaryFolder()
+    const start = Date.now()
+    const run = (days = 0) =>
+      backupElsewhere(elsewhere).run({
+        database,
+        dataDirectory: data.path,
+        log: { info() {}, warn() {}, error() {} },
+        now: () => new Date(start + days * DAY),
+      })
+    const names = () => [...(server.files?.keys() ?? [])].sort()
+    const bookings = async (name: string) => {
+      const rows = String(await unzip(await decrypt(server.files?.get(name) as Buffer, BACKUP_KEY)))
+      return rows.split('\n').filter((line) => line.startsWith('["public.form_responses"')).length
+    }
+
+    await run()
+    expect(names()).toEqual([])
+    await storeBooking(database, sampleBooking({ email: 'anna@example.se' }))
+    await run()
+    // A minute passes.
+    await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
+    const [first = ''] = names()
+    const content = server.files?.get(first)
+    await run()
+    expect(names()).toEqual([first])
+    expect(server.files?.get(first)).toBe(content)
+    await storeBooking(database, sampleBooking({ email: 'bo@example.se' }))
+    await run()
+    expect(names()).toEqual([first])
+    expect(await bookings(first)).toBe(2)
+
+    for (let days = 2; days <= 16; days++) await run(days)
+    expect(names()).toHaveLength(14)
+    const [oldest = ''] = names()
+    expect(oldest > first).toBe(true)
+    expect(await bookings(oldest)).toBe(2)
+
+    await eraseHousehold(database, data.path, 'anna@example.se')
+    await run(16)
+    for (const name of names()) expect([name, await bookings(name)]).toEqual([name, 1])
+
+    server.refusal = 401
+    await storeBooking(database)
+    await expect(run(16)).rejects.toMatchObject({
+      code: 'HTTP_401',
+      message: expect.stringContaining('user or password'),
+    })
+  })
+})
