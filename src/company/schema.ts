@@ -197,6 +197,16 @@ export const companySchema = z
           orNone,
         )
         .describe('What the law requires the company to state, if it applies.'),
+      processors: z
+        .strictObject(
+          { machine: optionalText(), mail: optionalText(), sms: optionalText(), backups: optionalText() },
+          orNone,
+        )
+        .default({ machine: '', mail: '', sms: '', backups: '' })
+        .describe(
+          'With whom the company has a processor agreement (GDPR article 28), and since when: "Värden AB, 2026-09-01". For the record ' +
+            'that "npm run doctor -- --record" makes; no page shows it.',
+        ),
       retentionDays: wholeNumber(' of days', 1, 3650).describe("Days after which a booking's personal data is erased."),
     },
     orNone,

@@ -46,6 +46,22 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 
+/** Erases every household, everywhere on this machine; the sums in the books remain. */
+export async function eraseAll(database: Database, dataDirectory: string): Promise<Erased> {
+  const all = '$1::text is not null'
+  const gone = await eraseRows(database, { bookings: all, messages: all, withdrawals: all }, 'all')
+  await database.query('delete from private.link_requests')
+  return await eraseFiles(dataDirectory, gone)
+}
+
+/** Why not everybody can be erased yet: what remains to be done, in numbers; null if the season has not ended. */
+export async function remainsBeforeErasing(database: Queryable): Promise<Record<string, number> | null> {
+  const [row] = await database.query<{ remains: Record<string, number> | null }>(
+    `select case when private.season_ended() < private.today() then private.season_remains() end as remains`,
+  )
+  return row?.remains ?? null
+}
+
 /** Erases one booking. */
 export async function eraseBooking(database: Database, dataDirectory: string, booking: string): Promise<Erased> {
   const gone = await eraseRows(

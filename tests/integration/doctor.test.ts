@@ -46,6 +46,13 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     season: { lastDay: '2027-06-07' },
     pickup: { isoWeekday: 4, from: '08:00', to: '10:00' },
     closedDates: [{ date: '2027-01-07', reason: 'jullov' }],
+    capacity: { stops: null, litresPerBag: 60 },
+    processors: {
+      machine: 'Värden AB, 2026-09-01',
+      mail: 'Mejl AB, 2026-09-01',
+      sms: '46elks, 2026-09-01',
+      backups: '',
+    },
     legal: {
       postalAddress: 'Skolan, Storgatan 1',
       organisationNumber: '',
@@ -88,6 +95,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     undeliveredSms: 0,
     clock: { of: 'the database', offSeconds: -3 },
     pageNamesSms: true,
+    carried: { year: 666, trip: 66 },
     ...changes,
   }
 }
@@ -99,6 +107,8 @@ function told(broken: Facts): string[] {
 test('a healthy set-up has no findings', () => {
   expect(told(facts())).toEqual([])
   expect(told(facts({ pageNamesSms: false }, { SMS_URL: '' }))).toEqual([])
+  expect(told(facts({ company: notified }))).toEqual([])
+  expect(told(facts({}, { MAIL_FROM: 'pasrundan@gmail.com', SMTP_URL: 'smtps://u:p@smtp.gmail.com' }))).toEqual([])
   // Facts that cannot be known, such as DNS that does not answer, are no findings.
   expect(told(facts({ senderDomain: { name: 'x.se', spf: null, dmarc: null }, deskSeen: undefined }))).toEqual([])
   expect(told(facts(hosted, onServer))).toEqual([])
@@ -113,6 +123,7 @@ const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
 
 const { company, companyFile: same, health, backup: kept } = facts()
 const { legal } = company
+const notified = { ...company, legal: { ...legal, transport: 'notification' as const } }
 const uncertified = { name: 'Återbruket', certificate: '' }
 const sample = { name: 'Exempelåtervinningen', certificate: 'ISO 14001' }
 
@@ -180,8 +191,22 @@ test.for<[string, Facts]>([
   ['backup', facts({ backup: { ...kept, last: null } })],
   ['backup', facts({ backup: { ...kept, last: new Date(now.getTime() - 27 * HOUR) } })],
   ['backup elsewhere', facts({ backup: { ...kept, takenAway: null } })],
+  ['backup elsewhere', facts({ elsewhereFault: 'The folder of BACKUP_URL is full.' })],
+  [
+    'backup elsewhere',
+    facts({ health: { ...health, jobs: { failing: [{ job: 'backup-elsewhere', reason: 'HTTP_401' }] } } }),
+  ],
   ['(backup elsewhere)', facts({ backup: { ...kept, takenAway: new Date(now.getTime() - 9 * 24 * HOUR) } })],
   ['disk', facts({ health: { ...health, disk: 'low' } })],
+  ['(processor agreements)', facts({ company: { ...company, processors: { ...company.processors, sms: '' } } })],
+  [
+    '(processor agreements)',
+    facts({}, { BACKUP_URL: 'https://u:p@dav.example/x/', BACKUP_KEY: 'twenty characters and more' }),
+  ],
+  ['sender of another', facts({}, { MAIL_FROM: 'pasrundan@gmail.com' })],
+  ['(what the county allows)', facts({ company: notified, carried: { year: 667, trip: 0 } })],
+  ['(what the county allows)', facts({ company: notified, carried: { year: 0, trip: 83 } })],
+  ['what the county allows', facts({ company: notified, carried: { year: 834, trip: 0 } })],
   ['disk', facts({ health: { ...health, disk: null } })],
   ['job erasure', facts({ health: { ...health, jobs: { failing: [{ job: 'erasure', reason: 'MANY_DUE' }] } } })],
   ['(clock)', facts({ clock: { of: 'the database', offSeconds: 90 } })],
@@ -191,11 +216,6 @@ test.for<[string, Facts]>([
   const [{ finding, consequence, remedy } = { finding: '', consequence: '', remedy: '' }] = findings(broken)
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
-  ['backup elsewhere', facts({ elsewhereFault: 'The folder of BACKUP_URL is full.' })],
-  [
-    'backup elsewhere',
-    facts({ health: { ...health, jobs: { failing: [{ job: 'backup-elsewhere', reason: 'HTTP_401' }] } } }),
-  ],
 
 /** A web server whose only use is its wrong clock. */
 async function wrongClock() {
@@ -428,4 +448,13 @@ test('before the first start it says so, and without the database it still repor
   expect(await consult({ DATA_DIR, PORT: '1', DATABASE_URL: 'postgres://db.example/x' }, none)).toMatch(
     /cannot be reached: It is away\.[\s\S]*db\.example is not encrypted/,
   )
+})
+
+test('the record of processing is one page made of the terms', async () => {
+  await using folder = await temporaryFolder()
+  const { code, output } = await runCommand({ dataDir: folder.path }, ['doctor', '--record'])
+  expect(code).toBe(0)
+  expect(output).toMatch(/^<!doctype html>[\s\S]*Register över behandling av personuppgifter[\s\S]*<\/html>\n$/)
+  expect(output).toContain(retention)
+  expect(output).toContain('maskinen: inget biträdesavtal är antecknat')
 })

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
@@ -429,3 +430,45 @@ async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'pasrundan-erasure-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
+
+test('at the very end everybody is erased by one command, once all is done and the company’s name is typed', async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('There is no engine')
+  await using folder = await temporaryFolder()
+  await using place = await postgres.migratedPlace()
+  const database = await openDatabase(place)
+  await using _ = { [Symbol.asyncDispose]: () => database.close() }
+  const { book, desk } = await households(database)
+  const eraseAll = (...more: string[]) =>
+    runCommand({ ...place, dataDir: folder.path }, ['erase', '--all', ...more], {})
+  await setClock(database, '2027-01-07T12:00:00Z')
+  const { id: booking } = await book({ frequency: 'once', email: 'anna@example.se' })
+  await book({ frequency: 'weekly', email: 'bo@example.se' })
+  await desk('desk_answer', { booking, agree: true, first_day: '2027-01-11' })
+  await desk('desk_end_season', { last_day: '2027-01-25', message: '' })
+  await setClock(database, '2027-01-11T08:30:00Z')
+  await desk('desk_visit', { booking, day: '2027-01-11', outcome: 'collected', bags: { Glascontainers: 2 } })
+  expect(await eraseAll()).toMatchObject({ code: 1, complaint: expect.stringMatching('The season has not ended') })
+
+  await setClock(database, '2027-02-02T12:00:00Z')
+  expect(await eraseAll('--confirm', company.name)).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^Not everything is done: .*unbilled 1/),
+  })
+  await desk('desk_bill', { month: '2027-01-01' })
+  await desk('desk_paid', { booking, month: '2027-01-01', paid: true })
+  await backUp(database, backupPath(folder.path, '2027-02-01'))
+  expect(await eraseAll()).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(`This erases all 2 bookings .* --all --confirm '${company.name}'`),
+  })
+  expect(await stored(database)).toHaveLength(2)
+  expect(await eraseAll('--confirm', company.name)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Erased: 2 bookings[\s\S]*1 backup on this machine rewritten/),
+  })
+  expect(await stored(database)).toEqual([])
+  expect(await database.query('select owes from private.books')).toEqual([{ owes: 125 }])
+  expect(await database.query('select from public.outbox')).toEqual([])
+  expect(String(gunzipSync(await readFile(backupPath(folder.path, '2027-02-01'))))).not.toMatch(/anna@|bo@/)
+})

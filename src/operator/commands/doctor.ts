@@ -1,13 +1,24 @@
 import { version } from '../../version.ts'
+import { readArguments } from '../arguments.ts'
 import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
+import { processingRecord } from '../doctor/processing-record.ts'
+
+const usage = [
+  'Usage: npm run doctor',
+  '       npm run -s doctor -- --record > record.html    the record of processing (GDPR article 30), to print',
+].join('\n')
+
+const options = { record: { type: 'boolean' } } as const
 
 /** Checks the whole set-up and says what is missing before a real pick-up day. Fails if anything serious is. */
 export const doctor: Command = {
   name: 'doctor',
-  options: {},
-  async *run(context) {
+  options,
+  async *run(context, args) {
+    const { record } = readArguments(usage, { args: [...args], options }).values
+    if (record) return yield* processingRecord(context.config, new Date()).trimEnd().split('\n')
     if (context.ownSettings) yield `${context.ownSettings}\n`
     yield `Version ${version}.\n`
     const facts = await gatherFacts(context)
@@ -23,6 +34,10 @@ export const doctor: Command = {
     }
     if (!facts.clock)
       yield 'The clock could not be checked, for want of another machine to compare it with. See `date`.'
+    if (facts.settings.BACKUP_KEY) {
+      const { elsewhere } = facts.backup
+      yield `The last backup elsewhere: ${elsewhere ? elsewhere.toISOString() : 'none yet'}. Have BACKUP_KEY on paper: without it nobody can open one.`
+    }
     const { name, spf, dmarc } = facts.senderDomain ?? {}
     if (spf === null || dmarc === null) yield `SPF and DMARC of ${name} could not be checked: DNS does not answer here.`
     const serious = found.filter(({ isSerious }) => isSerious).length
@@ -32,7 +47,3 @@ export const doctor: Command = {
     yield `Ready for a real pick-up day.${tail}`
   },
 }
-    if (facts.settings.BACKUP_KEY) {
-      const { elsewhere } = facts.backup
-      yield `The last backup elsewhere: ${elsewhere ? elsewhere.toISOString() : 'none yet'}. Have BACKUP_KEY on paper: without it nobody can open one.`
-    }

@@ -1,6 +1,16 @@
+import type { Database } from '../../database/database.ts'
 import { erasure } from '../../jobs/erasure.ts'
 import { retrySoon } from '../../jobs/runs.ts'
-import { ageLimit, type Erased, eraseBooking, eraseHousehold, eraseOlderThan } from '../../records/erase.ts'
+import { countBookings } from '../../records/bookings.ts'
+import {
+  ageLimit,
+  type Erased,
+  eraseAll,
+  eraseBooking,
+  eraseHousehold,
+  eraseOlderThan,
+  remainsBeforeErasing,
+} from '../../records/erase.ts'
 import { company } from '../../shared/company.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { readArguments, readCount } from '../arguments.ts'
@@ -11,6 +21,7 @@ const usage = [
   '       npm run erase -- --id 0b0c…          one booking, as npm run bookings shows it',
   '       npm run erase -- --older-than 365    days',
   '       npm run erase -- --due               everything past its retention, however much it is',
+  '       npm run erase -- --all               every household, once the season is over and everything is done',
 ].join('\n')
 
 const options = {
@@ -18,6 +29,8 @@ const options = {
   id: { type: 'string' },
   'older-than': { type: 'string' },
   due: { type: 'boolean' },
+  all: { type: 'boolean' },
+  confirm: { type: 'string' },
 } as const
 
 /** Erases personal data; the number of bookings remains. */
@@ -26,28 +39,52 @@ export const erase: Command = {
   options,
   async *run(context: CommandContext, args: readonly string[]) {
     const { values } = readArguments(usage, { args: [...args], options })
-    const { email, 'older-than': age, due } = values
+    const { email, 'older-than': age, due, all, confirm } = values
     const id = values.id?.toLowerCase()
-    if ([email, id, age, due].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
+    if ([email, id, age, due, all].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
     if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
     if (id !== undefined && !isUuid(id)) throw new CommandError(`--id must be a booking's id.\n${usage}`)
     const days = due ? company.retentionDays : readCount('--older-than', age, usage)
 
     const database = await context.database()
     const directory = context.config.DATA_DIR
-    if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), true)
-    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id), true)
+    if (all) await requireTheEnd(database, confirm)
+    const isElsewhere = context.config.BACKUP_URL !== undefined
+    if (all) yield* report(await eraseAll(database, directory), isElsewhere)
+    else if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), isElsewhere)
+    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id), isElsewhere)
     else if (days !== undefined) {
-      yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), false)
+      yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), null)
       await retrySoon(database, erasure.name)
     }
   },
 }
 
-function* report({ bookings, messages, files, backups, unreadableBackups }: Erased, named: boolean): Generator<string> {
+async function requireTheEnd(database: Database, confirm: string | undefined): Promise<void> {
+  const remains = await remainsBeforeErasing(database)
+  if (!remains)
+    throw new CommandError('The season has not ended: end it at the desk, under Säsong, and wait for its last day.')
+  const left = Object.entries(remains).filter(([, count]) => count > 0)
+  if (left.length > 0) {
+    const list = left.map(([what, count]) => `${what} ${count}`).join(', ')
+    throw new CommandError(`Not everything is done: ${list}. The desk lists it under Säsong.`)
+  }
+  if (confirm === company.name) return
+  throw new CommandError(
+    `This erases all ${counted(await countBookings(database, {}), 'booking')} and what belongs to them, for good; the sums in the books remain. ` +
+      `Print the two pages of Säsong first. Then: npm run erase -- --all --confirm '${company.name}'`,
+  )
+}
+
+/** @param isElsewhere whether there are backups in a folder elsewhere; null if backups are left to expire */
+function* report(
+  { bookings, messages, files, backups, unreadableBackups }: Erased,
+  isElsewhere: boolean | null,
+): Generator<string> {
   yield `Erased: ${counted(bookings, 'booking')}, ${counted(messages, 'message')}, ${counted(files, 'message file')}.`
-  if (!named) return
+  if (isElsewhere === null) return
   yield `${counted(backups, 'backup')} on this machine rewritten without them.`
   for (const path of unreadableBackups) yield `Could not be read, delete it: ${path}`
-  yield `Yours to erase: mails in ${company.email}, and backups and lists kept elsewhere.`
+  if (isElsewhere) yield 'Within a quarter of an hour, those in the folder of BACKUP_URL will be too.'
+  yield `Yours to erase: mails in ${company.email}, and backups and lists that you have copied elsewhere.`
 }

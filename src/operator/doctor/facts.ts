@@ -62,11 +62,23 @@ export interface Facts {
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
   clock: { of: string; offSeconds: number } | null
   pageNamesSms: boolean
+  /** In bags: since January, and the most on one of the days of the past two months. */
+  carried: { year: number; trip: number }
 }
 
 type CompanyFacts = Pick<
   Company,
-  'email' | 'staff' | 'swish' | 'payment' | 'limits' | 'season' | 'legal' | 'pickup' | 'closedDates'
+  | 'email'
+  | 'staff'
+  | 'swish'
+  | 'payment'
+  | 'limits'
+  | 'season'
+  | 'legal'
+  | 'pickup'
+  | 'closedDates'
+  | 'capacity'
+  | 'processors'
 >
 
 interface HostedSignIn {
@@ -124,15 +136,15 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
     backup: {
       last: await lastBackup(config.DATA_DIR, now),
       takenAway: database ? await backupTakenAway(database) : null,
+      elsewhere: database ? await lastElsewhere(database) : null,
     },
     otherWeekdays: database ? await otherWeekdays(database) : [],
+    elsewhereFault: outside ? await askElsewhere(config) : null,
     undeliveredSms: database ? await countUndelivered(database) : 0,
     mailServer,
     senderDomain,
     hostedSignIn: isStatic && config.PUBLIC_URL ? await askHostedSignIn(config.PUBLIC_URL) : undefined,
-      elsewhere: database ? await lastElsewhere(database) : null,
     // The process that sends messages is running.
-    elsewhereFault: outside ? await askElsewhere(config) : null,
     silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
     deskSeen: database ? await deskSeen(database) : undefined,
     site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
@@ -141,6 +153,7 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
       clockOf('the SMS gateway', gatewayDate) ??
       clockOf(`${config.PUBLIC_URL}`, isStatic && site ? dateOf(site) : null),
     pageNamesSms: await pageNames(/\bsms\b/i),
+    carried: database ? await bagsCarried(database) : { year: 0, trip: 0 },
   }
 }
 
@@ -211,6 +224,18 @@ async function otherWeekdays(database: Database): Promise<Facts['otherWeekdays']
   )
 }
 
+async function bagsCarried(database: Database): Promise<Facts['carried']> {
+  const [row] = await database.query<Facts['carried']>(
+    `select private.bags_carried(private.today()) as year, coalesce((
+       select max(bags) from (
+         select sum(count::integer)::integer as bags from private.visits, jsonb_each_text(bags) as bag (material, count)
+         where day > private.today() - 60 group by day
+       ) as trips
+     ), 0) as trip`,
+  )
+  return row ?? { year: 0, trip: 0 }
+}
+
 async function greet({ config, mailer }: CommandContext): Promise<Facts['mailServer']> {
   if (!mailer.greet) return null
   try {
@@ -245,6 +270,16 @@ export async function askDomain(
   return { name, spf: await spf, dmarc }
 }
 
+async function askElsewhere(config: Config): Promise<string | null> {
+  try {
+    await elsewhereOf(config)?.folder.list()
+    return null
+  } catch (error) {
+    if (error instanceof FolderError) return error.message
+    throw error
+  }
+}
+
 async function silentSeconds(database: Database): Promise<number | null> {
   const [row] = await database.query<{ seconds: number }>(
     `select extract(epoch from now() - (value::jsonb ->> 'at')::timestamptz)::float8 as seconds
@@ -263,16 +298,6 @@ async function deskSeen(database: Database): Promise<Date | null | undefined> {
     .query<{ at: Date | null }>('select max(coalesce(refreshed_at, created_at)) as at from auth.sessions')
     .then(
       ([row]) => row?.at ?? null,
-async function askElsewhere(config: Config): Promise<string | null> {
-  try {
-    await elsewhereOf(config)?.folder.list()
-    return null
-  } catch (error) {
-    if (error instanceof FolderError) return error.message
-    throw error
-  }
-}
-
       () => undefined,
     )
 }

@@ -2,6 +2,7 @@ import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
 import { isoWeekday, swedishTime } from '../../shared/swedish-time.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
+import { processorsOf } from './processing-record.ts'
 
 /** A problem with the set-up. */
 export interface Finding {
@@ -30,15 +31,26 @@ const DAY = 24 * HOUR
 /** Weekly, plus a day of grace. */
 const BACKUP_AWAY = 8 * DAY
 
-const DESK_UNSEEN = 7 * DAY
 /** The job that has a finding of its own. */
 const ELSEWHERE = 'backup-elsewhere'
 
+const DESK_UNSEEN = 7 * DAY
 
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
 /** 070-174 06 05 to 99 are reserved for fiction. */
 const FICTION_NUMBER = /^(?:\+46|0046|0)701740?6(?:0[5-9]|[1-9]\d)$/
+
+/** Providers of free mailboxes, and their own mail servers. */
+const freeMail = [
+  { of: /^(gmail|googlemail)\.com$/, servers: /(^|\.)(gmail|google|googlemail)\.com$/ },
+  { of: /^(outlook|hotmail|live|msn|passport)\.(com|se)$/, servers: /(^|\.)(outlook|hotmail|live|office365)\.com$/ },
+  { of: /^(yahoo|ymail|rocketmail)\.(com|se)$/, servers: /(^|\.)yahoo\.com$/ },
+  { of: /^(icloud|me|mac)\.com$/, servers: /(^|\.)(me|icloud)\.com$/ },
+  { of: /^aol\.com$/, servers: /(^|\.)aol\.com$/ },
+  { of: /^gmx\.(com|net|de)$/, servers: /(^|\.)gmx\.(com|net)$/ },
+  { of: /^(proton\.me|protonmail\.com|pm\.me)$/, servers: /(^|\.)(proton\.me|protonmail\.ch)$/ },
+]
 
 const checks: readonly Check[] = [
   ({ database }) =>
@@ -155,6 +167,41 @@ const checks: readonly Check[] = [
           remedy: 'Ask the board (länsstyrelsen), and write its answer there: the terms show it.',
         },
 
+  ({ company: { legal, capacity }, carried }) => {
+    if (legal.transport !== 'notification') return null
+    const cubicMetres = (bags: number) => (bags * capacity.litresPerBag) / 1000
+    const near = [
+      { what: 'this year', is: cubicMetres(carried.year), most: 50 },
+      { what: 'on one trip', is: cubicMetres(carried.trip), most: 5 },
+    ].filter(({ is, most }) => is >= 0.8 * most)
+    if (near.length === 0) return null
+    return {
+      about: 'what the county allows',
+      isSerious: near.some(({ is, most }) => is >= most),
+      finding: `A notification allows less than ${near.map(({ what, is, most }) => `${most} m³ ${what}: it is ${is.toFixed(1)}`).join(', and ')}.`,
+      consequence: 'Beyond it, carrying waste without a permit is an offence.',
+      remedy:
+        'Apply to the county administrative board for a permit to transport waste ("tillstånd för transport av avfall", on its ' +
+        'site; it takes weeks and costs a fee), and drive less until then: two trips a day, or capacity.stops. Then write "permit" ' +
+        'in legal.transport.',
+    }
+  },
+
+  ({ company, settings }) => {
+    const missing = processorsOf(settings).filter(({ key }) => !company.processors[key])
+    if (missing.length === 0) return null
+    return {
+      about: 'processor agreements',
+      isSerious: false,
+      finding: `processors in company.json names no agreement for: ${missing.map(({ key }) => key).join(', ')}.`,
+      consequence:
+        "Whoever handles households' data for you may do so only under a processor agreement (GDPR article 28).",
+      remedy:
+        "Most sellers have one ready: accept it in the customer's account, and note seller and date there. The record of " +
+        'processing that the law asks for is then printed by npm run -s doctor -- --record > record.html.',
+    }
+  },
+
   ({ company }) =>
     company.payment
       ? null
@@ -228,6 +275,19 @@ const checks: readonly Check[] = [
           ? mailServer.advice.join(' ')
           : 'npm run mail:test says what is wrong and what to do.',
       forCompany: 'Mejlen går inte ut just nu. Ring dem det är bråttom med, och be den som sköter servern att titta.',
+    }
+  },
+
+  ({ settings: { MAIL_FROM, SMTP_URL } }) => {
+    const domain = MAIL_FROM.replace(/^.*@/, '').toLowerCase()
+    const provider = freeMail.find(({ of }) => of.test(domain))
+    if (!provider || !SMTP_URL || provider.servers.test(new URL(SMTP_URL).hostname)) return null
+    return {
+      about: 'sender of another',
+      isSerious: true,
+      finding: `MAIL_FROM is an address at ${domain}, and ${new URL(SMTP_URL).hostname} is not a mail server of theirs.`,
+      consequence: `What it sends fails DMARC, although ${domain} has SPF and DMARC records: it is junk, or refused.`,
+      remedy: 'Set MAIL_FROM to an address of your own domain, whose seller or mail provider names the records to add.',
     }
   },
 
@@ -476,6 +536,21 @@ const checks: readonly Check[] = [
     }
   },
 
+  ({ elsewhereFault, backup: { elsewhere }, health: { jobs } }) => {
+    const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
+    if (elsewhereFault === null && !failing) return null
+    return {
+      about: 'backup elsewhere',
+      isSerious: true,
+      finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
+      consequence: elsewhere
+        ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
+        : 'If this machine is lost, so are the bookings: none has ever arrived.',
+      remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
+      forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
+    }
+  },
+
   ({ backup, now, database }) => {
     if (database.state !== 'ok') return null
     const age = backup.takenAway ? now.getTime() - backup.takenAway.getTime() : null
@@ -540,32 +615,17 @@ function undelivered(channel: { server: string; did?: string } | undefined): str
   return channel?.server === 'missing' ? 'was known to another process, which has been away for a day' : null
 }
 
-function minutesOrMore(seconds: number): string {
-  return seconds < 2 * 3600 ? `${Math.floor(seconds / 60)} minutes` : days(seconds * 1000)
-}
-  ({ elsewhereFault, backup: { elsewhere }, health: { jobs } }) => {
-    const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
-    if (elsewhereFault === null && !failing) return null
-    return {
-      about: 'backup elsewhere',
-      isSerious: true,
-      finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
-      consequence: elsewhere
-        ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
-        : 'If this machine is lost, so are the bookings: none has ever arrived.',
-      remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
-      forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
-    }
-  },
-
-
-function days(milliseconds: number): string {
-  const count = Math.floor(milliseconds / DAY)
-  return count < 2 ? `${Math.floor(milliseconds / HOUR)} hours` : `${count} days`
-}
 /** '2026-11-23 08:15' in Sweden. */
 function moment(instant: Date): string {
   const { date, time } = swedishTime(instant)
   return `${date} ${time}`
 }
 
+function minutesOrMore(seconds: number): string {
+  return seconds < 2 * 3600 ? `${Math.floor(seconds / 60)} minutes` : days(seconds * 1000)
+}
+
+function days(milliseconds: number): string {
+  const count = Math.floor(milliseconds / DAY)
+  return count < 2 ? `${Math.floor(milliseconds / HOUR)} hours` : `${count} days`
+}

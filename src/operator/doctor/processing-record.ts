@@ -1,0 +1,81 @@
+import type { Config } from '../../config.ts'
+import { company } from '../../shared/company.ts'
+import { swedishTime } from '../../shared/swedish-time.ts'
+import { type TermsText, termsChapters, termsOf } from '../../shared/terms.ts'
+
+/** The sections of the terms that answer a point of GDPR article 30.1, by their title. */
+const ofTheTerms = [
+  ['Personuppgiftsansvarig', 'Vem som ansvarar'],
+  ['Ändamål, kategorier av registrerade och uppgifter', 'Vad vi sparar och varför'],
+  ['Skydd mot missbruk', 'Mot missbruk'],
+  ['Mottagare, och överföring till tredje land', 'Vilka som ser det'],
+  ['Tidsfrister för radering', 'Hur länge'],
+] as const
+
+/** Whose services handle households' data, each with what the company's file says of the agreement with them. */
+export function processorsOf(settings: Config): { key: keyof typeof company.processors; service: string }[] {
+  return [
+    { key: 'machine', service: 'maskinen' },
+    ...(settings.SMTP_URL ? [{ key: 'mail' as const, service: 'e-posten' }] : []),
+    ...(settings.SMS_URL ? [{ key: 'sms' as const, service: 'sms' }] : []),
+    ...(settings.BACKUP_URL ? [{ key: 'backups' as const, service: 'säkerhetskopiorna' }] : []),
+  ]
+}
+
+/** The record of processing (GDPR article 30) as a page to print, made of the terms. */
+export function processingRecord(settings: Config, now: Date): string {
+  const sections = termsChapters.flatMap((chapter) => chapter.sections)
+  const points = ofTheTerms.map(([title, from]) => {
+    const section = sections.find((one) => one.title === from)
+    if (!section) throw new Error(`The terms have no section ${from}`)
+    return [title, plain(section.text)]
+  })
+  const processors = processorsOf(settings).map(
+    ({ key, service }) => `${service}: ${company.processors[key] || 'inget biträdesavtal är antecknat'}`,
+  )
+  const all = [
+    ...points.slice(0, 2),
+    ['Registrerade', 'Hushåll som bokar hämtning, och de som företaget bokar åt per telefon.'],
+    ...points.slice(2, 4),
+    ['Personuppgiftsbiträden', `${processors.join('; ')}.`],
+    ...points.slice(4),
+    [
+      'Skyddsåtgärder',
+      'Krypterad anslutning (TLS). Inloggning med kod till företagets brevlåda. Hushållens länkar sparas bara som hash. Åtkomst ' +
+        'styrs i databasen. Säkerhetskopior varje natt, krypterade om de lämnar maskinen. Gallring sker av sig själv. Loggar ' +
+        'innehåller inga personuppgifter.',
+    ],
+  ]
+  const rows = all.map(
+    ([title = '', text = '']) => `<tr><th scope="row">${escaped(title)}</th><td>${escaped(text)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="sv">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Register över behandling</title>
+<style>
+  @page { size: A4; margin: 16mm }
+  body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 0.9rem/1.45 system-ui, sans-serif }
+  h1 { font-size: 1.3rem; text-wrap: balance }
+  th, td { padding: 0.5em 0.8em 0.5em 0; border-top: 1px solid; text-align: start; vertical-align: top }
+  th { width: 11em }
+  table { border-collapse: collapse }
+  @media print { body { margin: 0; padding: 0; font-size: 9.5pt } tr { break-inside: avoid } }
+</style>
+<h1>Register över behandling av personuppgifter</h1>
+<p>${escaped(company.name)}, enligt artikel 30.1 i GDPR. Utskrivet ${swedishTime(now).date}, villkoren från ${termsOf}.</p>
+<table>
+${rows.join('\n')}
+</table>
+</html>
+`
+}
+
+function plain(text: readonly TermsText[]): string {
+  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
