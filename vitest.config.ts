@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+// Before any process of the run starts: it chooses the seed of all.
+import './tests/helpers/dice.ts'
 
 /** The slowest files: some take minutes beside the others, the last ten seconds. */
 const longest = `
-  backup kill first-site simulated-year outage http-server migrate demo releases slow-clients commands messages outbox
+  backup kill first-site simulated-year histories outage http-server migrate demo releases slow-clients commands messages outbox
   household-messages operator-clients fuzz shutdown sign-in erasure doctor disk acts function-rules household-journey
   outbox-crash`
   .trim()
   .split(/\s+/)
+
+/** In each file, so that fast-check rolls by the run's seed. */
+const dice = ['tests/helpers/dice.ts']
 
 /** By default Vitest starts with the largest files, so that slow ones would run alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -27,12 +32,13 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], setupFiles: dice, testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/helpers/global-setup.ts',
+          setupFiles: dice,
           // Loading the modules again for each file would cost more than its tests.
           isolate: false,
           // A worker lives for minutes, and optimising only what it often runs of the embedded database pays within them; with

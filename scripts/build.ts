@@ -46,7 +46,7 @@ for (const page of pages) {
   if (!document.includes(address)) await rm(join(site, address))
   const file = fileName(page.path)
   await writeFile(join(site, file), document)
-  if (page.worker) await writeWorker(site, page, document)
+  if (page.worker) await writeWorker(site, page, document, files.later)
   if (page.path && !/noindex/.test(document)) findable.push(page.path)
   built.push({ path: page.path, file, headers: page.headers ?? {} })
 }
@@ -100,7 +100,9 @@ async function writeResultPage(directory: string, page: PrerenderedPage, code: s
 }
 
 /** Each page separately: shared code is duplicated, so that no page waits for another's files. */
-async function buildPage(page: PageFiles): Promise<Pick<Assets, 'entry' | 'stylesheet' | 'inlineScript'>> {
+async function buildPage(
+  page: PageFiles,
+): Promise<Pick<Assets, 'entry' | 'stylesheet' | 'inlineScript'> & { later: string[] }> {
   const { entry, styles, inlineScript } = page
   await build({ logLevel: 'warn', build: { rolldownOptions: { input: [styles, ...(entry ? [entry] : [])] } } })
   const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))
@@ -115,6 +117,8 @@ async function buildPage(page: PageFiles): Promise<Pick<Assets, 'entry' | 'style
     entry: entry && made(entry),
     stylesheet: { address, content: await readFile(join(site, address), 'utf8') },
     inlineScript: inlineScript && (await buildInlineScript(inlineScript)),
+    /** Scripts that the entry loads when they are needed. */
+    later: Object.values(manifest).flatMap(({ file, isEntry }) => (file.endsWith('.js') && !isEntry ? `/${file}` : [])),
   }
 }
 

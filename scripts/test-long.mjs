@@ -1,8 +1,22 @@
 /**
- * `npm run test:long`, for a night: the integration tests with eleven times the kills, floods and fuzz, a simulated year,
- * both databases where an ordinary run takes one, and the tests of engines with Firefox too.
+ * `npm run test:long`, for a night: MINUTES of it (480). First the integration tests with eleven times the kills, floods and fuzz, a
+ * simulated year, both databases where an ordinary run takes one, and the tests of engines with Firefox too; then, until the time is
+ * up, what rolls dice, each round with a new seed. The first failure ends it, with its seed; a history that broke a promise has been
+ * shortened by then. SEED=… plays one round again.
  */
-import { runNode } from './prepare.mjs'
+import { runNode, stop } from './prepare.mjs'
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', '--project', 'engines']
-process.exit(runNode(vitest, { SOAK_FACTOR: process.env.SOAK_FACTOR ?? '11' }) ? 0 : 1)
+const until = Date.now() + Number(process.env.MINUTES ?? 480) * 60_000
+const rolls = ['histories', 'simulated-year', 'fuzz', 'kill', 'acts', 'calls', 'attacks', 'the-year', 'races']
+const SOAK_FACTOR = process.env.SOAK_FACTOR ?? '11'
+
+let files = process.argv.slice(2)
+for (let round = 1; ; round++) {
+  const SEED = process.env.SEED ?? String(Date.now() % 2 ** 31)
+  console.log(`Round ${round}: SEED=${SEED}`)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', '--project', 'engines', ...files]
+  if (!runNode(vitest, { SOAK_FACTOR, SEED }))
+    stop(`Round ${round} failed. SEED=${SEED} npm run test:long plays it again.`)
+  if (process.env.SEED || Date.now() > until) break
+  if (files.length === 0) files = rolls.map((name) => `tests/integration/${name}.test.ts`)
+}

@@ -10,6 +10,9 @@ import { findChromium, findHeadlessShell } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { nodePath } from './runtime.mjs'
 
+// As tests/helpers/dice.ts, for all runners.
+process.env.SEED ??= String(Date.now() % 2 ** 31)
+console.log(`SEED=${process.env.SEED}`)
 installWhatIsMissing({ tests: true })
 if (isBuildStale()) build()
 

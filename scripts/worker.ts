@@ -4,10 +4,18 @@ import { join } from 'node:path'
 import type { PageFiles } from '../src/web/assets.ts'
 import { buildInlineScript } from './inline-script.ts'
 
-/** Writes a page's service worker into the site's folder, with the list of files that its document uses. */
-export async function writeWorker(site: string, { path, worker }: PageFiles, document: string): Promise<void> {
+/**
+ * Writes a page's service worker into the site's folder, with the list of files that its document uses.
+ * @param later scripts that these load
+ */
+export async function writeWorker(
+  site: string,
+  { path, worker }: PageFiles,
+  document: string,
+  later: readonly string[],
+): Promise<void> {
   if (!path || !worker) throw new Error('Only a page with a path and a worker has one')
-  const files = [...new Set(document.match(/\/assets\/[\w.-]+/g))]
+  const files = [...new Set([...(document.match(/\/assets\/[\w.-]+/g) ?? []), ...later])]
   const entry = files.find((file) => file.endsWith('.js'))
   const version = createHash('sha256').update(document).digest('base64url').slice(0, 12)
   const shell = JSON.stringify({ version, page: path, entry, files })

@@ -113,7 +113,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     headers,
   })
   serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
-  const exceptions = followPickupExceptions(app, { database, show: (days) => showPickupExceptions(site, days), log })
+  const exceptions = followPickupExceptions(app, {
+    database,
+    show: ({ days, notice }) => showPickupExceptions(site, days, notice),
+    log,
+  })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
   serveFormPost(app, { page: options.bookingResult, exceptions, ...forms })
   serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })

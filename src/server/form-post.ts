@@ -7,8 +7,9 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-import type { PickupExceptions } from '../shared/pickup-days.ts'
+import { NOTICE } from './fill-in.ts'
 import { network } from './network.ts'
+import type { ShownDays } from './pickup-exceptions.ts'
 import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
@@ -16,7 +17,7 @@ import { type ResultPage, resultSender } from './result-page.ts'
 interface FormPostOptions {
   page: ResultPage
   /** What the desk has decided about days. */
-  exceptions(): PickupExceptions
+  exceptions(): ShownDays
   publicUrl: string
   /** The public client key. */
   key: string
@@ -36,7 +37,9 @@ export function serveFormPost(
   { page, exceptions, publicUrl, key, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
-  const send = resultSender(page, { publicUrl, key })
+  const render: typeof page.render = async (result) =>
+    (await page.render(result)).replaceAll(NOTICE, exceptions().notice)
+  const send = resultSender({ ...page, render }, { publicUrl, key })
 
   app.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())
   takeForm(app, '/boka', countForm, async (form, request, reply) => {
@@ -63,7 +66,7 @@ export function serveFormPost(
       ? { ...record, created_at: new Date().toISOString() }
       : (saved.body as unknown as NotifiableBooking)
     const origin = new URL(publicUrl).origin
-    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, exceptions: exceptions() })
+    return send(reply, 200, { state: 'booked', booking, key: attempt.key, origin, exceptions: exceptions().days })
   }
 
   /**

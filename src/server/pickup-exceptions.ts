@@ -1,26 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
+import { noticeFor } from '../shared/notice.ts'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
 
 /** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
 const LOOK_EVERY = 20_000
 
+export interface ShownDays {
+  days: PickupExceptions
+  /** What visitors have to know of season and room. */
+  notice: string
+}
+
 /** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
 export function followPickupExceptions(
   app: FastifyInstance,
-  { database, show, log }: { database: Database; show: (days: PickupExceptions) => void; log: Log },
-): () => PickupExceptions {
-  let current = noExceptions
+  { database, show, log }: { database: Database; show: (shown: ShownDays) => void; log: Log },
+): () => ShownDays {
+  let current: ShownDays = { days: noExceptions, notice: '' }
   let timer: NodeJS.Timeout | undefined
   let listening: Promise<{ close(): Promise<void> } | null> = Promise.resolve(null)
 
   async function look(): Promise<void> {
     try {
-      const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
-      const days = row?.days ?? noExceptions
-      if (JSON.stringify(days) !== JSON.stringify(current)) show(days)
-      current = days
+      const [row] = await database.query<{ days: PickupExceptions; now: string }>(
+        'select public.pickup_exceptions() as days, to_json(private.now()) as now',
+      )
+      if (!row) return
+      const shown = { days: row.days, notice: noticeFor(new Date(row.now), row.days) }
+      if (JSON.stringify(shown) !== JSON.stringify(current)) show(shown)
+      current = shown
     } catch (error) {
       // Other parts report an unreachable database; the pages keep showing the last known days.
       log.info({ reason: reasonOf(error) }, 'the closed days cannot be read, they stay as they were')

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
-import { type DocumentSettings, fillIn, PICKUP_EXCEPTIONS } from './fill-in.ts'
+import { type DocumentSettings, fillIn, NOTICE, PICKUP_EXCEPTIONS } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -113,7 +113,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   function readFile(path: string, type: string): SiteFile {
     const content = readFileSync(join(directory, path))
     const text = filledIn.has(extname(path)) ? fillIn(content.toString(), settings) : null
-    const document = text === null ? String(content) : text.replace(PICKUP_EXCEPTIONS, '')
+    const document = text === null ? String(content) : withDays(text, '', '')
     return {
       headers: {
         ...headersOf(path, document),
@@ -141,14 +141,18 @@ function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
   return variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body]))
 }
 
-/** Inserts what the desk has decided about days into the documents that want it. */
-export function showPickupExceptions(site: Site, days: PickupExceptions): void {
+/** Inserts what the desk has decided about days, and what visitors have to know of it, into the documents that want it. */
+export function showPickupExceptions(site: Site, days: PickupExceptions, notice: string): void {
   const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
-  const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   for (const { document } of site.pages) {
     const text = document.withoutExceptions
-    if (text !== undefined) document.variants = compressed(text.replace(PICKUP_EXCEPTIONS, () => attribute))
+    if (text !== undefined) document.variants = compressed(withDays(text, list, notice))
   }
+}
+
+function withDays(text: string, list: string, notice: string): string {
+  const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return text.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(NOTICE, notice)
 }
 
 /** Lazily: brotli at its best takes 0.1 s for the front page, and gzip is rarely asked for. */

@@ -23,6 +23,10 @@ test('a telephone number keeps its zero and is no formula', () => {
   expect(readableTelephone('070-174 06 05')).toBe('070-174 06 05')
   expect(readableTelephone('+47 22 00 00 00')).toBe('+47 22 00 00 00')
   expect(readableTelephone('46 70 174 06 05')).toBe('070 174 06 05')
+  expect(readableTelephone(' 0701740605\n')).toBe('070-1740605')
+  for (const own of ['070174 06 05', '10701740605', 'mobil 0046701740605', '46 12 34', '070']) {
+    expect(readableTelephone(own)).toBe(own)
+  }
   expect(readableTelephone('\u202d٠٧٠\u2011١٧٤ ٠٦ ٠٥\u202c')).toBe('070-174 06 05')
 })
 

@@ -28,5 +28,5 @@ export function readableTelephone(text: string): string {
   const national = numerals(text)
     .trim()
     .replace(/^(?:(?:\+|00)46|46(?=(?:\D*\d){8}))[\s-]*(?:\(0\))?[\s-]*0?/, '0')
-  return /^0\d{5,}$/.test(national) ? national.replace(/^(08|0\d\d)/, '$1-') : national
+  return /^0\d{5,}$/.test(national) ? national.replace(/08|0\d\d/, '$&-') : national
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPossiblePickup, type PickupRules, weeksFrom } from './pickup-days.ts'
-import { swedishTime } from './swedish-time.ts'
+import { firstPossiblePickup, noExceptions, type PickupRules, weekdayFrom, weeksFrom } from './pickup-days.ts'
+import { addDays, isoWeekday, swedishTime } from './swedish-time.ts'
+import { withdrawalUntil } from './withdrawal-until.ts'
 
 const rules: PickupRules = {
   pickup: { isoWeekday: 1 },
@@ -53,8 +54,55 @@ test('closed days are skipped and listed, the season ends, and another time to a
   expect(first('2026-11-27T21:00:00+01:00', { answerWithinHours: 48 })).toEqual(['2026-12-07', '2026-12-04 20:00'])
 })
 
+const anyTime = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
+
+test('from any day on, the first with the weekday of pick-ups is within the week', () => {
+  fc.assert(
+    fc.property(anyTime, fc.integer({ min: 1, max: 7 }), (at, weekday) => {
+      const from = at.toISOString().slice(0, 10)
+      const found = weekdayFrom(from, { isoWeekday: weekday })
+      expect(isoWeekday(found)).toBe(weekday)
+      expect(found >= from && found < addDays(from, 7)).toBe(true)
+    }),
+  )
+})
+
+test('without an early start the day is after the fourteen days of an answer at the deadline, and no earlier one is', () => {
+  fc.assert(
+    fc.property(anyTime, (now) => {
+      const found = firstPossiblePickup(now, rules, false) ?? expect.unreachable()
+      const agreedBy = (at: Date) => swedishTime(new Date(at.getTime() + 24 * 3_600_000)).date
+      expect(withdrawalUntil(agreedBy(now)) < found.date).toBe(true)
+      expect(withdrawalUntil(agreedBy(found.bookBy)) < found.date).toBe(true)
+      // A moment later it is another day.
+      const later = firstPossiblePickup(new Date(found.bookBy.getTime() + 1), rules, false)
+      expect(later?.date).toBe(addDays(found.date, 7))
+      const before = addDays(found.date, -7)
+      const isEarlier =
+        withdrawalUntil(agreedBy(now)) < before && now <= (firstPossiblePickup(now, rules, true)?.bookBy ?? now)
+      expect(isEarlier && before >= (firstPossiblePickup(now, rules, true)?.date ?? before)).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('days without room are passed over, and half a year ahead there is an end of it', () => {
+  const mondays = Array.from({ length: 40 }, (_, week) => addDays('2026-11-30', 7 * week))
+  const now = '2026-11-26T12:00:00+01:00'
+  expect(first(now, { fullDates: mondays.slice(0, 2) })?.[0]).toBe('2026-12-14')
+  // Half a year after 26 November is 27 May.
+  expect(first(now, { fullDates: mondays.slice(0, 25) })?.[0]).toBe('2027-05-24')
+  expect(first(now, { fullDates: mondays.slice(0, 26) })).toBeNull()
+  const closedDates = mondays.slice(0, 2).map((date) => ({ date, reason: 'snö' }))
+  expect(weeksFrom('2026-11-30', 3, { ...rules, closedDates }).map(({ closed }) => closed)).toEqual([
+    'snö',
+    'snö',
+    undefined,
+  ])
+  expect(noExceptions).toEqual({ closed: [], full: {}, ended: null })
+})
+
 test('at any time the day can still be booked, and is within a week of the first that is not too late', () => {
-  const anyTime = fc.date({ min: new Date('2024-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(anyTime, (now) => {
       const found = firstPossiblePickup(now, rules, true)

@@ -25,7 +25,7 @@ export interface PickupExceptions {
   closed: readonly ClosedDate[]
   /** Days on which a rhythm has no room to begin. */
   full: Partial<Record<Rhythm, readonly string[]>>
-  /** The season's last day, once the company has ended it: nothing more can be booked. */
+  /** The season's last day, once nothing more can be booked. */
   ended: string | null
 }
 
@@ -38,7 +38,8 @@ export interface PickupRules {
   /** Local time on the evening before, after which a pick-up day is fixed. */
   changeUntil: string
   answerWithinHours: number
-  season: { lastDay: string | null }
+  /** `isOver`: the company has ended it, perhaps before its last day, and takes no more bookings. */
+  season: { lastDay: string | null; isOver?: boolean }
   /** Days on which there is no room to begin. */
   fullDates?: readonly string[]
 }
@@ -51,6 +52,12 @@ export interface FirstPickup {
   /** The closed days skipped on the way. */
   skipped: readonly ClosedDate[]
 }
+
+/**
+ * Why a booking made now gets no day. `early`: only those who begin within the fourteen days get one. `full`: there is no room.
+ * `closed`: nothing more is booked this season.
+ */
+export type NoPickup = 'early' | 'full' | 'closed'
 
 const HOUR_MS = 3_600_000
 /** How many days ahead a first day is proposed, as `private.proposed_ahead()`. */
@@ -74,6 +81,21 @@ export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: b
     else if (!rules.fullDates?.includes(date)) return { date, bookBy, skipped }
   }
   return null
+}
+
+/** What a booking made now gets: a first day, or none. As `private.refuse_after_the_season`. */
+export function pickupFor(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | NoPickup {
+  if (rules.season.isOver) return 'closed'
+  const first = firstPossiblePickup(now, rules, earlyStart)
+  if (first) return first
+  if (!earlyStart && firstPossiblePickup(now, rules, true)) return 'early'
+  return firstPossiblePickup(now, { ...rules, fullDates: [] }, true) ? 'full' : 'closed'
+}
+
+/** Whether a rhythm comes a second time before the season ends: otherwise it would be a one-off at the price of a month. */
+export function comesAgain(rhythm: Rhythm, first: string, { season }: PickupRules): boolean {
+  const step = { once: 0, weekly: 7, biweekly: 14, monthly: 28 }[rhythm]
+  return addDays(first, step) <= (season.lastDay ?? '9')
 }
 
 function isInSeason(date: string, { season }: PickupRules): boolean {

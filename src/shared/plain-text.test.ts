@@ -11,7 +11,7 @@ test('a line stays one line, and lines stay lines', () => {
   const text = ' a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh\ti '
   expect(visibleLine(text)).toBe('a b c d e f g h i')
   expect(visibleLines(text)).toBe(' a\nb\nc\nd\ne\nf\ng\nh i ')
-  expect(visibleLines('a\t\nb\u0000\n\nc')).toBe('a \nb \n\nc')
+  expect(visibleLines('a\t\nb\u0000\u0007\n\nc\u2800d')).toBe('a \nb \n\nc d')
 })
 
 test('invisible and control characters are removed', () => {

@@ -1,5 +1,6 @@
 import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
+import { dayName } from './swedish-time.ts'
 
 /** '1 550 kr' with fixed spaces, as Swedish writes an amount. */
 export function kronor(amount: number): string {
@@ -20,9 +21,10 @@ export function priceFor(price: number, rhythm: Rhythm): string {
 
 /** The binding terms, as shown above the button that accepts them. */
 export function bindingTerms(price: number, rhythm: Rhythm): string {
-  const until = rhythm === 'once' ? '' : ', tills du avslutar'
+  const { lastDay } = company.season
+  const until = lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
   const when = price > 0 ? ' Du betalar i efterskott.' : ''
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${until}.${when} Ångerrätt 14\u00a0dagar.`
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${when} Ångerrätt 14\u00a0dagar.`
 }
 
 /** Must agree with `private.owes`. */

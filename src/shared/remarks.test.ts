@@ -19,6 +19,7 @@ test.each([
   'Malmvägen 12, 2 tr, port C',
   'Malmvägen 12, vån 3, 191 61 Sollentuna',
   'Hemma hos mig',
+  'Malmvägen 12, el 4',
   '',
 ])('nothing is said of %s', (address) => {
   expect(addressRemark(address)).toBeNull()
@@ -34,7 +35,18 @@ test.each(['Vasagatan 1, Täby', 'Vasagatan 1 Täby', 'Vasagatan 1, 183 30 TÄBY
 test('a remark on an impossible number, and none on a possible one', () => {
   expect(phoneRemark('070')).toContain('kort')
   expect(phoneRemark('070-174 06 05 070-174 06 12')).toContain('långt')
-  for (const number of ['070-174 06 05', '+46 70 174 06 05', '08-12 34 56', '', '0046701740605']) {
+  for (const short of ['01234 5', '+46 1234 5']) expect(phoneRemark(short)).toContain('kort')
+  expect(phoneRemark('+123 456 789 012 345 6')).toContain('långt')
+  const possible = [
+    '070-174 06 05',
+    '+46 70 174 06 05',
+    '08-12 34 56',
+    '',
+    '0046701740605',
+    '012 34 56',
+    '+123 456 789 012 345',
+  ]
+  for (const number of possible) {
     expect(phoneRemark(number)).toBeNull()
   }
 })
@@ -47,6 +59,9 @@ test.each([
   ['anna@gnail.com', 'anna@gmail.com'],
   ['anna@hotmial.se', 'anna@hotmail.se'],
   ['anna@foretag.con', 'anna@foretag.com'],
+  [' anna@hotmail.es ', 'anna@hotmail.se'],
+  // One letter from gmail.com too.
+  ['anna@mail.con', 'anna@mail.com'],
 ])('asks of %s whether it is %s', (written, meant) => {
   expect(emailRemark(written)).toBe(`Menade du ${meant}?`)
 })
@@ -57,6 +72,14 @@ test.each([
   'anna@live.se',
   'anna@foretag.se',
   'anna@mail.com',
+  'anna@gmxyl.com',
+  'anna@gmixl.com',
+  'anna@gmxal.com',
+  'anna@gmail.cons',
+  'anna@hotmail.est',
+  'anna@foretag.com.es',
+  'anna berg@gmial.com',
+  'anna@gmial.com anna',
   'anna',
   '',
   '@',

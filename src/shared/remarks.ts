@@ -16,9 +16,9 @@ export function areaOf(address: string): string | null {
 export function addressRemark(address: string): string | null {
   if (areaOf(address) !== null) return null
   const plain = plainText(address)
-  const [, place = ''] = /\d(.*)$/su.exec(plain) ?? []
-  const words = wordsOf(`${/,(.*)$/su.exec(plain)?.[1] ?? ''} ${place}`)
-  const namesPlace = words.some((word) => /^\p{L}{3,}$/u.test(word) && !withinHouse.has(word))
+  const [, place = ''] = /\d(.*)/su.exec(plain) ?? []
+  const words = wordsOf(`${/,(.*)/su.exec(plain)?.[1] ?? ''} ${place}`)
+  const namesPlace = words.some((word) => /\p{L}{3}/u.test(word) && !withinHouse.has(word))
   if (!namesPlace) return null
   return `Vi kör i ${company.municipality}. Står din gata i något av områdena? Vi ringer om vi är osäkra.`
 }

@@ -51,8 +51,8 @@ export type Meaning = (typeof patterns)[number][0]
 
 /** @param code as of a DeliveryError, which says more of a failed connection than its message */
 export function meaningOf(message: string, code = ''): Meaning | null {
-  const [, finer] = /\b[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? []
+  const [, finer] = /\b[45]\d\d[ -]([45]\.\d\.\d{1,3})\b/.exec(message) ?? []
   const [, reply = '-'] = /^([45]\d\d)\b/.exec(code) ?? /(?:^|: )([45]\d\d)(?:[ -]|$)/.exec(message) ?? []
-  const said = `${finer ?? reply} ${code} ${message}`.replace(/\s+/g, ' ')
+  const said = `${finer ?? reply} ${code} ${message}`.replace(/\s/g, ' ')
   return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mobileNumber, strangersTelephoneLink } from './telephone.ts'
+import { isMobile, mobileNumber, nationalNumber, strangersTelephoneLink } from './telephone.ts'
+import { telephoneLink } from './telephone-link.ts'
 
 test('an ordinary number is linked as shown; no other is linked', () => {
   const linked = [
@@ -20,6 +21,8 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     ['０７０１７４０６０５', 'tel:+46701740605'],
     ['+47 412 34 567', 'tel:+4741234567'],
     ['0049 30 123456', 'tel:+4930123456'],
+    ['(070) 174 06 05', 'tel:+46701740605'],
+    ['\t070-174 06 05\n', 'tel:+46701740605'],
   ] as const
   for (const [phone, link] of linked) expect(strangersTelephoneLink(phone), phone).toBe(link)
   for (const phone of [
@@ -34,6 +37,10 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     '+358 600 12345',
     '+881 612 345 678',
     '96 44 02',
+    '8-123 450 6',
+    'ring 070-174 06 33',
+    '070+47 412 34 567',
+    '+47 412 34 567 890 123 456 7',
     '070-174 06\u202e33',
     '*21*0701740633#',
     '112',
@@ -76,9 +83,21 @@ test('no mobile number: landlines, two numbers, extensions, foreign and invented
   }
 })
 
+test('the country’s own code is left out only before a whole number', () => {
+  expect(['4612345', '46070 174 06 05', '+46 08'].map(nationalNumber)).toEqual(['4612345', '701740605', '8'])
+})
+
+test('our own numbers are linked as they are, and only a mobile takes an SMS', () => {
+  expect(['070-174 06 05', '+46 70-174 06 05'].map(telephoneLink)).toEqual(['tel:+46701740605', 'tel:+46701740605'])
+  expect(['tel:+46701740605', 'tel:+46846500400', 'x tel:+46701740605'].map(isMobile)).toEqual([true, false, false])
+})
+
 test('any text gives a Swedish mobile number or nothing', () => {
   const typed = fc.string({
-    unit: fc.oneof(fc.constantFrom(...'0123456789+- ()/;=#*,.xet'), fc.string({ unit: 'binary' })),
+    unit: fc.oneof(
+      fc.constantFrom(...'0123456789+- ()/;=#*,.xet'),
+      fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point)),
+    ),
     maxLength: 60,
   })
   fc.assert(fc.property(typed, (text) => /^\+467\d{8}$/.test(mobileNumber(text) ?? '+46700000000')))

@@ -2,7 +2,7 @@
 
 /** Without what one does not see, and full-width letters and digits as ordinary ones. As `private.plain_text`. */
 export function plainText(text: string): string {
-  return text.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
+  return text.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 }
 
 /** The words of a text: lower case, letters apart from digits, everything else a blank. As `private.words_of`. */

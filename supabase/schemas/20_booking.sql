@@ -83,6 +83,15 @@ as $$
   end)
 $$;
 
+-- At the desk a booking may also be for every fourth week, which the form does not offer.
+create or replace function private.desk_fault(submitted_by text, answers jsonb) returns text
+language sql immutable
+as $$
+  select private.household_fault(submitted_by, case
+    when answers ->> 'frequency' = 'monthly' then answers || '{"frequency": "weekly"}' else answers
+  end, needs_email => false)
+$$;
+
 -- The check's own message names a constraint; this gives the visitor a sentence instead. Security definer because visitors have
 -- no access to the schema private.
 create or replace function private.refuse_faulty_booking() returns trigger
@@ -90,7 +99,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  fault text := private.household_fault(new.submitted_by, new.answers, new.booked_at_desk is not true);
+  fault text := case when new.booked_at_desk then private.desk_fault(new.submitted_by, new.answers)
+    else private.household_fault(new.submitted_by, new.answers, needs_email => true) end;
 begin
   -- What is found under the id of something erased is erased from backups and files.
   if exists (select from private.erased_ids where id = new.id and not of_others) then

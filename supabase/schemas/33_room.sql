@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day if the desk has set it.
+-- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day once nothing more is booked.
 create or replace function public.pickup_exceptions() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -78,7 +78,7 @@ begin
       ) as coming
     ),
     'full', private.days_without_room(),
-    'ended', private.season_ended()
+    'ended', private.booking_closed()
   );
 end
 $$;

@@ -408,8 +408,12 @@ begin
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
     if wanted <> 'weekly' then
-      select min(days.day) into own_day
-      from private.days_of(booking_id, since, since + 60) as days where days.state = 'planned' and (days.day - since) % 7 = 0;
+      -- As it was before it was moved, so that the move stays that day's.
+      select min(day) into own_day
+      from private.pickups(booking_id, since, since + 60) as pickup
+      cross join lateral (select case when pickup.base >= since then pickup.base else pickup.final end as day) as own
+      where not skipped and final >= since and (day - since) % 7 = 0
+        and not exists (select from private.visits where booking = booking_id and visits.day = final);
     end if;
     insert into private.rhythms (booking, first_day, frequency, price, special)
     values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
@@ -440,7 +444,8 @@ as $$
 begin
   update private.payments
   set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
-  where booking = booking_id and paid_at is not null and private.owes(booking_id, month) > (owed ->> month::text)::integer;
+  where booking = booking_id and paid_at is not null
+    and private.owes(booking_id, month) > greatest((owed ->> month::text)::integer, paid_sum);
   perform private.correct_waiting_bills(booking_id);
 end
 $$;

@@ -10,6 +10,7 @@ declare
   fault text;
   booking_id uuid;
   first_day date;
+  price integer;
   is_offer boolean;
 begin
   if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
@@ -24,9 +25,10 @@ begin
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
     when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
     when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
+    when not given ? 'price' and answers ->> 'frequency' = 'monthly' then 'Skriv ett pris: prislistan har inget för var fjärde vecka.'
     when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'
     when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
-    else private.household_fault(given ->> 'name', answers, needs_email => false)
+    else private.desk_fault(given ->> 'name', answers)
   end;
   if fault is not null then
     perform private.refuse('400', fault);
@@ -54,16 +56,18 @@ begin
     end if;
     return booking_id;
   end if;
+  price := coalesce((given ->> 'price')::integer, (select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules));
   if is_offer then
-    perform private.offer(booking_id, coalesce((given ->> 'price')::integer, (
-      select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules
-    )), answers ->> 'frequency', first_day, '');
+    perform private.offer(booking_id, price, answers ->> 'frequency', first_day, '');
     return booking_id;
   end if;
-  perform private.answer(booking_id, true, first_day, '');
-  if given ? 'price' then
-    update private.rhythms set price = (given ->> 'price')::integer, special = true where rhythms.booking = booking_id;
-  end if;
+  first_day := coalesce(first_day, (
+    select private.proposed_day(agreements, private.full_days()) from private.agreements where agreements.booking = booking_id
+  ));
+  perform private.refuse_unless_first_day(first_day);
+  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency', price, given ? 'price', '');
+  -- Whoever only a call reaches has just been told, in the call.
+  perform private.called(id) from public.outbox where form_response_id = booking_id;
   return booking_id;
 end
 $$;

@@ -1,6 +1,7 @@
 -- A price before the yes: what the company offers, and what the household answers.
 
--- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces the previous one; the same one again changes nothing.
+-- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces
+-- the previous one; the same one again changes nothing. For a minute it can be taken back.
 create or replace function private.offer(
   booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
 ) returns void
@@ -14,11 +15,16 @@ begin
   perform private.hold_known(booking_id);
   select * into agreement from private.agreements where booking = booking_id;
   perform private.refuse_if_answered(agreement, null, null, seen);
-  agreement := private.replace_unsent_no(agreement);
   if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
-  elsif not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
+  end if;
+  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.full_days())));
+  offered := jsonb_build_object(
+    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
+  if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
+  agreement := private.replace_unsent(agreement);
+  if not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
     perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
       else 'Bokningen gäller inte längre.' end);
   end if;
@@ -26,17 +32,14 @@ begin
     and (seen - array['name', 'status'] <> private.answers_of(booking_id) or seen ->> 'name' <> private.name_of(booking_id)) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;
-  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.full_days())));
   perform private.refuse_unless_first_day(first_day);
-  offered := jsonb_build_object(
-    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
-  if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
   offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
   update private.agreements
   set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'company', 'offered', first_day);
   perform private.queue(booking_id, 'offer', 'household', null, '{"what": "offered"}');
+  perform private.keep_for_a_minute('answer', agreement);
 end
 $$;
 
@@ -86,6 +89,7 @@ begin
   end if;
   perform private.make_agreement(booking_id, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
     (agreement.offer ->> 'price')::integer, true, agreement.offer ->> 'message');
+  perform private.drop_unsent_offer(booking_id);
   perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
 end
 $$;
@@ -100,9 +104,18 @@ begin
   if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(booking_id, 'household', 'declined_offer');
+  perform private.drop_unsent_offer(booking_id);
   perform private.queue(booking_id, 'offer', 'company', null, '{"what": "declined"}');
   update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.unsent_no(booking_id));
 end
+$$;
+
+-- The household has read it on its page and answered, before the message left.
+create or replace function private.drop_unsent_offer(booking_id uuid) returns void
+language sql
+as $$
+  delete from public.outbox
+  where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and status = 'queued' and attempts = 0
 $$;
 
 -- The message to the company that the household has declined, if it has not left.

@@ -42,7 +42,7 @@ as $$
     returning id, created_at
   )
   update private.agreements
-  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,words}'::text[], 'messages', (
+  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,search_terms}'::text[], 'messages', (
     select coalesce(jsonb_agg(id), '[]') from waiting
     where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
   ))
@@ -83,8 +83,8 @@ as $$
   )
 $$;
 
--- Whether the company has just ended the agreement ('ended') or said no ('declined'), and the household neither knows nor has
--- done anything since.
+-- Whether the company has just ended the agreement ('ended'), said no ('declined') or offered a price ('offered'), and the household
+-- neither knows nor has done anything since.
 create or replace function private.is_unsent(agreement private.agreements, status text) returns boolean
 language sql stable
 as $$
@@ -92,17 +92,17 @@ as $$
     and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_unsent.status when 'ended' then 'end' else 'answer' end
     and not private.has_acted_since(agreement) and exists (
       select from public.outbox
-      where form_response_id = agreement.booking and kind = is_unsent.status and recipient = 'household'
-        and outbox.status = 'queued' and attempts = 0
+      where form_response_id = agreement.booking and recipient = 'household'
+        and kind = case is_unsent.status when 'offered' then 'offer' else is_unsent.status end and outbox.status = 'queued' and attempts = 0
     )
 $$;
 
--- A no that the household has not been told is replaced by what the company says next.
-create or replace function private.replace_unsent_no(agreement private.agreements) returns private.agreements
+-- A no or a price that the household has not been told is replaced by what the company says next.
+create or replace function private.replace_unsent(agreement private.agreements) returns private.agreements
 language plpgsql
 as $$
 begin
-  if private.is_unsent(agreement, 'declined') then
+  if private.is_unsent(agreement, 'declined') or private.is_unsent(agreement, 'offered') then
     perform private.take_back(agreement.booking, 'answer');
     select * into agreement from private.agreements where booking = agreement.booking;
   end if;
@@ -121,8 +121,8 @@ begin
   perform private.hold_known(booking_id);
   select * into before from private.agreements where booking = booking_id;
   perform private.refuse_if_answered(before, agree, first_day, seen);
-  if agree then
-    before := private.replace_unsent_no(before);
+  if agree or before.status = 'offered' then
+    before := private.replace_unsent(before);
   end if;
   kept := private.as_it_is(booking_id);
   perform private.answer(booking_id, agree, first_day, message, seen);
@@ -158,7 +158,7 @@ begin
       else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
   before := jsonb_populate_record(null::private.agreements, agreement.undo_snapshot -> 'before');
-  if agreement.status <> all (case act when 'answer' then '{agreed,declined}' when 'change' then array[before.status]
+  if agreement.status <> all (case act when 'answer' then '{agreed,declined,offered,asked}' when 'change' then array[before.status]
     when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   end if;
@@ -216,7 +216,7 @@ begin
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, superseded = before.superseded,
+    pending = before.pending, pending_at = before.pending_at, offer = before.offer, asked_back_at = before.asked_back_at, superseded = before.superseded,
     undo_snapshot = null,
     -- Only what the act changed: the company may have corrected something else since.
     changes = changes - altered || coalesce(
@@ -270,5 +270,6 @@ begin
   update private.agreements set asked_back_at = private.now() where booking = booking_id;
   perform private.record(booking_id, 'company', 'asked_back');
   perform private.queue(booking_id, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
+  perform private.keep_for_a_minute('answer', agreement);
 end
 $$;

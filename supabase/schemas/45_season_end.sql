@@ -145,15 +145,33 @@ begin
 end
 $$;
 
--- For visitors only: the company's own bookings are refused by their first day.
+-- The season's last day once nothing more is booked: the company has ended it, or a booking could get no day before its end.
+create or replace function private.booking_closed() returns date
+language sql stable
+as $$
+  select season_last_day from private.company_rules
+  where private.season_ended() is not null
+    or (season_last_day is not null and private.first_possible_day(private.now(), true) is null)
+$$;
+
+-- What can still be had before the season's end, and only that. For visitors only: the company's own bookings are refused by
+-- their first day.
 create or replace function private.refuse_after_the_season() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  ends date := (select season_last_day from private.company_rules);
+  first date := private.first_possible_day(private.now(), new.early_start);
 begin
-  if private.season_ended() is not null then
-    raise exception using errcode = 'PT409', message = 'Vi tar inte emot fler bokningar: säsongen slutar '
-      || private.in_words(private.season_ended()) || '.';
+  if private.booking_closed() is not null then
+    perform private.refuse('409', format('Vi tar inte emot fler bokningar: säsongen %s %s.',
+      case when ends < private.today() then 'slutade' else 'slutar' end, private.in_words(ends)));
+  elsif ends is not null and first is null then
+    perform private.refuse('409', format('Säsongen slutar %s, innan ångertiden har gått ut. Kryssa i att vi får börja redan under '
+      || 'dina 14 dagars ångerrätt, så hinner vi.', private.in_words(ends)));
+  elsif first + private.step_of(new.answers ->> 'frequency') > ends then
+    perform private.refuse('409', 'Före säsongens slut hinner vi bara en gång. Välj Engångshämtning.');
   end if;
   return new;
 end

@@ -30,7 +30,7 @@ as $$
   from household
 $$;
 
-create or replace function private.order_stops(day date, wanted uuid[]) returns void
+create or replace function private.order_stops(wanted uuid[]) returns void
 language plpgsql
 as $$
 begin

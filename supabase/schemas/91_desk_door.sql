@@ -282,7 +282,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_company();
-  perform private.order_stops(day, bookings);
+  perform private.order_stops(bookings);
   return private.round(day);
 end
 $$;

@@ -34,7 +34,8 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
     'the inbox',
     async (page) => {
       await go(page, '/inkorg', 'Inkorg')
-      await page.getByRole('button', { name: 'Annan dag' }).first().click()
+      await page.getByText('Annat svar').first().click()
+      await page.getByRole('list', { name: 'Första dag' }).waitFor()
     },
   ],
   [
@@ -49,6 +50,7 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
     'the refusal',
     async (page) => {
       await page.getByRole('button', { name: 'Svara en i taget' }).click()
+      await page.getByText('Annat svar').first().click()
       await page.getByRole('button', { name: 'Tacka nej' }).first().click()
     },
     'dialog',

@@ -19,7 +19,8 @@ async function thisBuild(): Promise<Files> {
     ['/skrivbord', page],
     ['/skrivbord-worker.js', await readFile(join(site, 'skrivbord-worker.js'), 'utf8')],
   ])
-  for (const [path] of page.matchAll(/\/assets\/[\w.-]+/g)) files.set(path, await readFile(join(site, path)))
+  const named = [...files.values()].join('').matchAll(/\/assets\/[\w.-]+/g)
+  for (const [path] of named) files.set(path, await readFile(join(site, path)))
   return files
 }
 

@@ -1,4 +1,8 @@
-import { expect, test } from './visitor.ts'
+import type { Page } from '@playwright/test'
+import type { PickupExceptions } from '../../src/shared/pickup-days.ts'
+import { addDays } from '../../src/shared/swedish-time.ts'
+import type { Site } from './site.ts'
+import { expect, household, test } from './visitor.ts'
 
 /** These visitors ask for an early start, so the first day depends only on when the company can answer. */
 const tag = '#booking-form .first-pickup'
@@ -64,4 +68,63 @@ test('without a request to begin early the first day is after the fourteen days 
   await page.clock.setFixedTime('2026-12-01T12:00:00Z')
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect(page.locator(tag)).toContainText('måndag 7 december')
+})
+
+/** Serves the front page as our server does once the desk has decided this about days. */
+async function decided(page: Page, site: Site, days: PickupExceptions): Promise<void> {
+  const attribute = JSON.stringify(days).replaceAll('"', '&quot;')
+  await page.route(`${site.url}/`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('name="days" content=""', `name="days" content="${attribute}"`)
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+test('a season that has ended closes the form, with script and without', async ({ page, browser, site, visitor }) => {
+  const ended = { closed: [], full: {}, ended: '2027-06-10' }
+  await page.clock.setFixedTime('2027-05-27T12:00:00Z')
+  await decided(page, site, ended)
+  await visitor.open()
+  await expect(visitor.form.getByRole('heading')).toBeHidden()
+  await expect(visitor.submitButton).toBeHidden()
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna · inga fler bokningar · från 125 kr')
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const still = await context.newPage()
+  await decided(still, site, ended)
+  await still.goto(site.url)
+  await expect(still.locator('#booking-form button')).toBeHidden()
+  await context.close()
+})
+
+test('near the end of the season only what still comes before it can be chosen', async ({ page, site, visitor }) => {
+  // The company's file sets the season's end; here the days after it have no room, and the rest of the rule is the same.
+  await page.clock.setFixedTime('2027-05-27T12:00:00Z')
+  const after = Array.from({ length: 40 }, (_, week) => addDays('2027-06-07', 7 * week))
+  await decided(page, site, { closed: [], full: { once: after, biweekly: after, weekly: after }, ended: null })
+  await visitor.open()
+  const tag = page.locator('#booking-form .first-pickup')
+  await expect(tag).toHaveText('Efter ångertiden ingen ledig dag Börja redan under ångerrätten, så hinner vi')
+  await expect(page.locator('.early-start')).toContainText('Första hämtning: ingen dag efter ångertiden')
+  await visitor.field('early_start').check()
+  await expect(tag).toContainText('måndag 31 maj')
+})
+
+test('when every day is full, page and receipt say so, the booking is taken, and no day is promised', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await page.clock.setFixedTime('2027-01-07T12:00:00Z')
+  const all = Array.from({ length: 60 }, (_, week) => addDays('2026-11-02', 7 * week))
+  await decided(page, site, { closed: [], full: { once: all, biweekly: all, weekly: all }, ended: null })
+  await visitor.open()
+  await expect(page.locator('#booking-form .first-pickup')).toHaveText(
+    'Just nu är det fullt Boka gärna ändå, så hör vi av oss',
+  )
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna · just nu är det fullt · från 125 kr')
+  await visitor.book(household())
+  const { confirmation } = visitor
+  await expect(confirmation).toContainText('Just nu är det fullt')
+  await expect(confirmation).not.toContainText('Ute senast')
 })

@@ -1,3 +1,5 @@
+import { diceOf } from './dice.ts'
+
 /** The fault tests take a few seconds each in `npm test`; `npm run soak` and `npm run test:long` run longer loops. */
 
 /** The factor for the loops' length. */
@@ -11,9 +13,9 @@ export function times(count: number): number {
 /** Whether this is a soak, which also includes the tests that an ordinary run leaves out. */
 export const isLong = times(1) > 1
 
-/** One at random in an ordinary run, all of them in a long one. */
-export function oneOf<Item>(items: readonly Item[]): readonly Item[] {
-  const chosen = Math.floor(Math.random() * items.length)
+/** One at random in an ordinary run, all of them in a long one. `what` for: each choice of a run is a roll of its own. */
+export function oneOf<Item>(what: string, items: readonly Item[]): readonly Item[] {
+  const chosen = Math.floor(diceOf(what)() * items.length)
   return items.filter((_, at) => isLong || at === chosen)
 }
 

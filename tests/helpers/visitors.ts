@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '../../src/config.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
+import { diceOf } from './dice.ts'
 import { sampleBooking } from './sample-bookings.ts'
 
 const key = parseConfig({}).BACKEND_KEY
@@ -119,6 +120,7 @@ export function crowd(options: CrowdOptions): Crowd {
   const agent = new Agent({ keepAlive, maxSockets: size })
   const waiting = new Set<{ count: number; done(): void }>()
   let left = false
+  const random = diceOf('visitors')
 
   async function visit(): Promise<void> {
     while (!left) {
@@ -130,7 +132,7 @@ export function crowd(options: CrowdOptions): Crowd {
       }
       ledger.confirmed.set(record.id, record)
       for (const wait of waiting) if (--wait.count <= 0) wait.done()
-      if (Math.random() * 100 >= leaveEarly) await queueNotice(record)
+      if (random() * 100 >= leaveEarly) await queueNotice(record)
     }
   }
 

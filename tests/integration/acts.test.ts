@@ -6,6 +6,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Inbox, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, sqlEngines } from '../helpers/databases.ts'
+import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
@@ -1116,7 +1117,8 @@ test('concurrent acts end in a consistent state', { timeout: PATIENCE }, async (
   const home = await households(database)
   await setClock(database, NOW)
   const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
-  const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+  const random = diceOf('concurrent acts')
+  const any = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
   for (let round = 0; round < times(3); round++) {
     const several = await Promise.all(
@@ -1140,7 +1142,7 @@ test('concurrent acts end in a consistent state', { timeout: PATIENCE }, async (
           () => home.desk('desk_order', { day: any(days), bookings: several.map((each) => each.id).reverse() }),
           () => home.desk(any(['desk_close_day']), { day: any(days), reason: 'storm' }),
           () => home.desk('desk_open_day', { day: any(days) }),
-          ...(Math.random() < 0.1 ? [() => home.household('erase_my_booking', { key })] : []),
+          ...(random() < 0.1 ? [() => home.household('erase_my_booking', { key })] : []),
         ]
         return any(acts)()
       }),

@@ -254,7 +254,7 @@ for (const engine of engines) {
   })
 }
 
-for (const engine of oneOf(engines)) {
+for (const engine of oneOf('backup', engines)) {
   describe(`${engine.name}, while it is used`, () => {
     test('a backup is a consistent snapshot, whatever is booked meanwhile', async () => {
       await using folder = await temporaryFolder()
@@ -375,7 +375,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-for (const engine of oneOf(engines)) {
+for (const engine of oneOf('backup 2', engines)) {
   test(`where there is nothing yet, a restore makes the database, and its first start tells nobody anything again, on ${engine.name}`, {
     timeout: PATIENCE,
   }, async () => {

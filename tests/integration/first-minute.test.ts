@@ -50,6 +50,42 @@ for (const engine of sqlEngines) {
       }
     })
 
+    test('a price and a question are taken back as if they had not been sent, and another price replaces one', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      const { history: _, ...before } = await people.household('my_booking', { key })
+      const offer = { booking: id, price: 600, frequency: 'once', first_day: null, message: '' }
+      const acts = [
+        () => people.desk('desk_offer', offer),
+        () => people.desk('desk_ask', { booking: id, message: 'Hur stor är soffan?' }),
+      ]
+      for (const act of acts) {
+        expect(await act()).toMatchObject({ can_take_back: { act: 'answer' } })
+        expect((await told(id)).map(({ waits }) => waits)).toEqual([true])
+        await people.desk('desk_unanswer', { booking: id })
+        const { history, ...after } = await people.household('my_booking', { key })
+        expect(after).toEqual(before)
+        expect(history.at(-1)).toMatchObject({ what: 'unanswered' })
+        expect(await told(id)).toEqual([])
+        const { unanswered } = await people.desk<Inbox>('desk_inbox')
+        expect(unanswered.find(({ booking }) => booking === id)).toMatchObject({ asked_back_at: null })
+      }
+      await people.desk('desk_offer', offer)
+      await people.desk('desk_offer', { ...offer, price: 500 })
+      expect(await told(id)).toEqual([{ kind: 'offer', waits: true }])
+      expect(await people.household('my_booking', { key })).toMatchObject({ offer: { price: 500 } })
+      expect(await people.desk('desk_answer', { booking: id, agree: false })).toMatchObject({ status: 'declined' })
+      expect(await told(id)).toEqual([{ kind: 'declined', waits: true }])
+      await people.desk('desk_offer', offer)
+      await setClock(database, '2026-11-25T12:00:10Z')
+      await people.household('accept_offer', { key })
+      await expect(people.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('hushållet har redan gjort något'),
+      })
+      expect((await told(id)).map(({ kind }) => kind)).toEqual(['agreed'])
+    })
+
     test('a yes to a change is taken back with the change, unless the household has acted since', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()

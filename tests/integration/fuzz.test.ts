@@ -293,7 +293,7 @@ function filled(count: number, item: (at: number) => string): string {
   return text
 }
 
-for (const engine of oneOf(engines)) {
+for (const engine of oneOf('fuzz', engines)) {
   test(
     `no request takes memory out of proportion to its size: ${engine.name}`,
     async () => {

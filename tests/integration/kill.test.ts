@@ -1,4 +1,5 @@
 /** The process is killed (SIGKILL) while it works, while it starts for the first time, and while it migrates. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { company } from '../../src/shared/company.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { fileMailbox } from '../helpers/notices.ts'
@@ -23,7 +25,7 @@ import { listeningServer } from '../helpers/servers.ts'
 import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
-for (const engine of oneOf(engines)) {
+for (const engine of oneOf('kill', engines)) {
   describe(engine.name, () => {
     test(
       'killed again and again under load, it loses no confirmed booking and no notice',
@@ -31,11 +33,12 @@ for (const engine of oneOf(engines)) {
         await using place = await engine.migratedPlace()
         const mailbox = fileMailbox(place)
         const kills = times(2)
+        const random = diceOf('kills')
         await using servers = new AsyncDisposableStack()
         let server = servers.use(await startServer(place))
         const visitors = crowd({ size: 6, address: () => server.address, keepAlive: false })
         for (let kill = 1; kill <= kills; kill++) {
-          await visitors.confirm(5 + Math.random() * 60)
+          await visitors.confirm(5 + random() * 60)
           await server.kill()
           if (kill < kills) server = servers.use(await startServer(place))
         }
@@ -51,7 +54,7 @@ for (const engine of oneOf(engines)) {
         for (let repeat = 0; repeat < times(1); repeat++) {
           await using place = await engine.place()
           const mailbox = fileMailbox(place)
-          for (const reached of oneOf(momentsOfFirstStart(place))) {
+          for (const reached of oneOf('kill 2', momentsOfFirstStart(place))) {
             await using server = launchServer(place)
             await reached(server)
             await server.kill()

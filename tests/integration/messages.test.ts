@@ -17,6 +17,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { isLong } from '../helpers/soak.ts'
@@ -433,8 +434,9 @@ for (const engine of sqlEngines) {
 
     test('repeated rows take almost no space, and no text more than the page’s', async () => {
       await using database = await freshDatabase()
+      const random = diceOf('repeated rows')
       const long = (length: number) =>
-        Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(Math.random() * 700))).join('')
+        Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(random() * 700))).join('')
       const booking = { ...sampleBooking(), answers: { ...sampleBooking().answers, notes: long(2000) } }
       const insert = () =>
         database.as(anonymous, (visitor) =>
@@ -476,9 +478,10 @@ for (const engine of sqlEngines) {
     oneEngine('the longest bookings and withdrawals take the space that docs/security.md says', async () => {
       await using database = await freshDatabase()
       const home = await households(database)
+      const random = diceOf('longest rows')
       const words = (length: number) =>
         Array.from({ length }, (_, at) =>
-          at % 8 === 7 ? ' ' : String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000)),
+          at % 8 === 7 ? ' ' : String.fromCodePoint(0x20000 + Math.floor(random() * 40_000)),
         ).join('')
       const email = (at: number) => `${'a'.repeat(60)}${at}@${Array(3).fill('å'.repeat(60)).join('.')}.se`
       const size = async () => {

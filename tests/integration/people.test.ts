@@ -76,6 +76,10 @@ for (const engine of sqlEngines) {
         const sms = await bookByPhone({ phone: MOBILE })
         const mail = await bookByPhone({ email: 'rut@example.se' })
         expect([sms.reach, mail.reach]).toEqual(['sms', 'mail'])
+        expect(await bookByPhone({ frequency: 'monthly', price: 90, first_day: '2026-12-07' })).toMatchObject({
+          frequency: 'monthly',
+          price: 90,
+        })
         for (const phone of [
           MOBILE,
           LANDLINE,
@@ -99,7 +103,7 @@ for (const engine of sqlEngines) {
           'select kind, channel, recipient from outbox order by channel',
         )
         expect(told).toEqual(
-          ['call', 'mail', 'sms'].map((channel) => ({ kind: 'agreed', channel, recipient: 'household' })),
+          ['call', 'call', 'mail', 'sms'].map((channel) => ({ kind: 'agreed', channel, recipient: 'household' })),
         )
         await setCompanyRules(database, false)
         expect(await home.desk('desk_household', { booking: sms.id })).toMatchObject({ reach: 'call' })
@@ -112,6 +116,7 @@ for (const engine of sqlEngines) {
           [{ email: 'rut' }, /E-postadressen verkar felskriven/],
           [{ first_day: '2026-02-31' }, /Första dagen/],
           [{ price: 12.5 }, /hela kronor/],
+          [{ frequency: 'monthly' }, /Skriv ett pris/],
           [{ price: HIGHEST_PRICE + 1 }, /hela kronor/],
           [{ status: 'agreed' } as object, /okända uppgifter/],
         ] as const) {
@@ -121,7 +126,16 @@ for (const engine of sqlEngines) {
       })
 
       test('everything it must be told appears at the desk with the words to say, and is ticked off', async () => {
-        const { id } = await bookByPhone()
+        // Nobody has to ring whoever has just rung.
+        await bookByPhone({ first_day: '2026-12-07' })
+        expect(await said()).toEqual([])
+        const { id } = await home.book({ name: 'Rut Ek', phone: LANDLINE, frequency: 'weekly' })
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+        await database.query(`update private.agreements set changes = '{"email": ""}' where booking = $1`, [id])
+        await database.query(
+          "update outbox set channel = 'call', next_attempt_at = now() where kind = 'agreed' and form_response_id = $1",
+          [id],
+        )
         await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-12-14' })
         await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
         expect(await said()).toEqual([

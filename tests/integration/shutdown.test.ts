@@ -14,7 +14,7 @@ import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../help
 
 const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 
-for (const engine of oneOf(engines)) {
+for (const engine of oneOf('shutdown', engines)) {
   test(
     `stopped under load, the server on ${engine.name} has answered everything it has stored`,
     async () => {

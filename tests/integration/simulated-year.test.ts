@@ -13,6 +13,7 @@ import { frequencies } from '../../src/shared/booking.ts'
 import type { Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { diceOf } from '../helpers/dice.ts'
 import { asCompany, hashOf, households, randomKey } from '../helpers/households.ts'
 import { isLong } from '../helpers/soak.ts'
 
@@ -32,7 +33,7 @@ for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test(`a year of ${HOUSEHOLDS} households, with servers killed, mail and SMS failing and days closed`, async () => {
       await using database = await engine.database()
-      const year = await simulate(database, HOUSEHOLDS, randomFrom(engine.name === 'pglite' ? 1 : 3))
+      const year = await simulate(database, HOUSEHOLDS, diceOf(`a year on ${engine.name}`))
       console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(year)}`)
       // Two in five begin only after their fourteen days, and some must first answer an offer. Nobody is collected in a storm.
       const rounds = WEEKS - year.stormy
@@ -44,11 +45,20 @@ for (const engine of sqlEngines) {
       expect(year.collected).toBeGreaterThan(20 * rounds)
       expect(year.counted).toBe(year.collected)
       expect(year.billed).toBeGreaterThan(WEEKS)
-      expect(year.erased).toBeGreaterThan(0)
-      for (const happened of [year.reported, year.pressedTwice, year.corrected]) expect(happened).toBeGreaterThan(0)
+      // What is rare may be missing from a few weeks, never from a year.
+      if (!isLong) return
       expect(year.called).toBeGreaterThan(5)
-      for (const happened of [year.accepted, year.declined, year.withdrawn, year.killed])
-        expect(happened).toBeGreaterThan(0)
+      const rare = [
+        'erased',
+        'reported',
+        'pressedTwice',
+        'corrected',
+        'accepted',
+        'declined',
+        'withdrawn',
+        'killed',
+      ] as const
+      expect(rare.filter((what) => year[what] === 0)).toEqual([])
     }, 1_200_000)
   })
 }
@@ -579,15 +589,4 @@ async function simulate(database: Database, all: number, random: () => number) {
     [dayOf(firstMonday + 7 * DAY_MS), dayOf(firstMonday + 7 * WEEKS * DAY_MS)],
   )
   return { wrong, stormy: storms?.count ?? 0, ...counts, corrected, accepted, declined, withdrawn, killed: kills }
-}
-
-/** @returns a generator of the same pseudo-random numbers each time, from 0 to 1 */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -122,6 +122,25 @@ for (const engine of sqlEngines) {
       })
     })
 
+    test('before the last day of the company’s file, a visitor can book what still comes, and only that', async () => {
+      await setCompanyRules(database, true, { ...company, season: { lastDay: '2027-06-10' } })
+      const book = (at: string, frequency: 'once' | 'weekly' | 'biweekly', early_start: boolean) =>
+        setClock(database, at).then(() => home.book({ frequency, early_start }))
+      const refused = (words: string) => ({ code: 'PT409', message: expect.stringContaining(words) })
+      await book('2027-05-27T12:00:00Z', 'weekly', true)
+      await expect(book('2027-05-27T12:00:00Z', 'once', false)).rejects.toMatchObject(refused('Kryssa i'))
+      await expect(book('2027-05-27T12:00:00Z', 'biweekly', true)).rejects.toMatchObject(
+        refused('Välj Engångshämtning'),
+      )
+      await book('2027-05-27T12:00:00Z', 'once', true)
+      await expect(book('2027-06-06T12:00:00Z', 'once', true)).rejects.toMatchObject(
+        refused('Vi tar inte emot fler bokningar: säsongen slutar torsdag 10 juni.'),
+      )
+      await expect(book('2027-06-20T12:00:00Z', 'once', true)).rejects.toMatchObject(refused('säsongen slutade'))
+      const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
+      expect(row?.days.ended).toBe('2027-06-10')
+    })
+
     describe('room', () => {
       test('page and database propose the same first day, whichever days are full', async () => {
         const now = '2027-01-07T12:00:00Z'

@@ -9,8 +9,6 @@ import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Bags } from './bags.tsx'
 import { Find } from './households/find.tsx'
-import { HouseholdView } from './households/household-view.tsx'
-import { NewBooking } from './households/new-booking.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
 import { MonthView } from './month/month-view.tsx'
@@ -23,8 +21,10 @@ import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 
-/** Of its own: nobody opens it on a round. */
+/** Of their own: nobody opens them on a round, and the worker keeps them for when there is no coverage. */
 const SeasonView = lazy(() => import('./season/season-view.tsx'))
+const HouseholdView = lazy(() => import('./households/household-view.tsx'))
+const NewBooking = lazy(() => import('./households/new-booking.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -117,28 +117,28 @@ function Views({ onArrival }: { onArrival(): void }) {
       <main className="view" tabIndex={-1}>
         <Arrival key={location} title={titleOf(location)} />
         <RefusedElsewhere />
-        <Switch>
-          <Route path="/inkorg">
-            <InboxView />
-          </Route>
-          <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
-          <Route path="/hushall">
-            <Find />
-          </Route>
-          <Route path="/ny">
-            <NewBooking />
-          </Route>
-          <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
-          <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
-          <Route path="/sasong">
-            <Suspense fallback={<p role="status">Hämtar …</p>}>
+        <Suspense fallback={<p role="status">Hämtar …</p>}>
+          <Switch>
+            <Route path="/inkorg">
+              <InboxView />
+            </Route>
+            <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
+            <Route path="/hushall">
+              <Find />
+            </Route>
+            <Route path="/ny">
+              <NewBooking />
+            </Route>
+            <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
+            <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
+            <Route path="/sasong">
               <SeasonView />
-            </Suspense>
-          </Route>
-          <Route>
-            <Start />
-          </Route>
-        </Switch>
+            </Route>
+            <Route>
+              <Start />
+            </Route>
+          </Switch>
+        </Suspense>
       </main>
     </Router>
   )

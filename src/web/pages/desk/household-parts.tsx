@@ -28,10 +28,11 @@ interface ContactProps {
   phone: string
   address?: string
   email?: string
+  hasSms?: boolean
 }
 
 /** Links to the phone's own map, telephone and messages; no foreign content is embedded. */
-export function Contact({ phone, address, email }: ContactProps) {
+export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   return (
     <ul className="contact">
@@ -53,7 +54,7 @@ export function Contact({ phone, address, email }: ContactProps) {
               Ring
             </a>
           </li>
-          {isMobile(tel) && (
+          {hasSms && isMobile(tel) && (
             <li>
               <a className="button quiet" href={tel.replace('tel:', 'sms:')}>
                 Sms
@@ -84,7 +85,7 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
       {materials.map((material) => (
         <li key={material}>
           <MaterialBag material={material} />
-          {materialTable[material].short}
+          <span>{materialTable[material].short}</span>
         </li>
       ))}
     </ul>

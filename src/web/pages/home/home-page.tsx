@@ -8,7 +8,6 @@ import { HowItWorks } from './sections/how-it-works.tsx'
 import { Impact } from './sections/impact.tsx'
 import { Questions } from './sections/questions.tsx'
 import { Services } from './sections/services.tsx'
-import { Terms } from './sections/terms.tsx'
 
 /** The landing page. */
 export function HomePage() {
@@ -24,7 +23,6 @@ export function HomePage() {
         <Questions />
         <Impact />
         <Contact />
-        <Terms />
       </main>
       <Footer />
     </div>

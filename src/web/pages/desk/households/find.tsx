@@ -23,8 +23,10 @@ export function Find() {
   const found = useDeskQuery('desk_find', { words: asked })
   return (
     <>
-      <h1>Hushåll</h1>
-      <NewBookingLink />
+      <div className="view-head">
+        <h1>Hushåll</h1>
+        <NewBookingLink />
+      </div>
       <search className="field">
         <label htmlFor="find">Namn, adress eller telefon</label>
         <input

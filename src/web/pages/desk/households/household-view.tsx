@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
@@ -25,25 +25,19 @@ import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
+import ChangeDay from './change-day.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** Of its own: it is rarely done. */
-const ChangeDay = lazy(() => import('./change-day.tsx'))
-
 function Weekday({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
   if (status !== 'agreed' || frequency === 'once' || !rhythm_from) return null
-  return (
-    <Suspense>
-      <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />
-    </Suspense>
-  )
+  return <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />
 }
 
-export function HouseholdView({ booking }: { booking: string }) {
+export default function HouseholdView({ booking }: { booking: string }) {
   const household = useDeskQuery('desk_household', { booking })
   return (
     <ViewState query={household} what="Hushållet">

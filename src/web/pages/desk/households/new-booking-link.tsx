@@ -3,10 +3,8 @@ import { Link } from 'wouter'
 /** For somebody who telephones. */
 export function NewBookingLink() {
   return (
-    <p className="row">
-      <Link href="/ny" className="button quiet">
-        Ny bokning
-      </Link>
-    </p>
+    <Link href="/ny" className="button quiet">
+      Ny bokning
+    </Link>
   )
 }

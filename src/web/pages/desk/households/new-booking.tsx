@@ -17,7 +17,7 @@ const WEEKS_AHEAD = 12
 const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
 /** A booking by telephone: the page's own questions, with an immediate yes. */
-export function NewBooking() {
+export default function NewBooking() {
   const book = useAct('desk_book')
   const tell = useTell()
   const priceIn = usePriceIn()

@@ -3,6 +3,7 @@ import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
+import { keepAnswered } from './just-answered.ts'
 
 interface AskDialogProps {
   ref: Ref<DialogHandle>
@@ -10,7 +11,8 @@ interface AskDialogProps {
 }
 
 /** A question before the answer. */
-export function AskDialog({ ref, waiting: { booking, name, answers } }: AskDialogProps) {
+export function AskDialog({ ref, waiting }: AskDialogProps) {
+  const { booking, name, answers } = waiting
   const ask = useAct('desk_ask')
   const id = useId()
 
@@ -18,15 +20,19 @@ export function AskDialog({ ref, waiting: { booking, name, answers } }: AskDialo
     event.preventDefault()
     const form = event.currentTarget
     const message = String(new FormData(form).get('message')).trim()
-    if (await ask.act({ booking, message }, `${visibleLine(name)} har fått frågan.`)) form.closest('dialog')?.close()
+    const said = `${visibleLine(name)} får en fråga.`
+    const done = await ask.act({ booking, message }, said)
+    if (!done) return
+    form.closest('dialog')?.close()
+    keepAnswered(done, { card: waiting, title: answers.address, said, words: message }, true)
   }
 
   return (
     <Dialog ref={ref} title={`Fråga ${visibleLine(name)}`}>
       <form className="stack" onSubmit={submit}>
         <p>
-          Frågan mejlas till {answers.email}. Svaret kommer som vanlig e‑post till er. Så länge väntar bokningen här och
-          klockan står still.
+          Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
+          still.
         </p>
         <div className="field">
           <label htmlFor={id}>Vad undrar ni?</label>

@@ -22,8 +22,7 @@ export function CallCard({ id, booking, name, phone, reference, why, day, said, 
           <p>
             <Said text={phone} />
             <br />
-            {messageKinds[why]}
-            {day && `, ${dayName(day)}`}, {moment(created_at)}
+            <span>{[messageKinds[why], day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
           </p>
         </>
       }

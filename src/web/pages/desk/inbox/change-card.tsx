@@ -28,7 +28,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       ),
     )
     const done = await answer.act({ booking, agree, first_day: null, message, seen: { ...pending, was } }, said)
-    if (done) keepAnswered(done, { card: change, title: name, said })
+    if (done) keepAnswered(done, { card: change, title: name, said, words: message })
   }
 
   return (
@@ -40,7 +40,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
               <Said text={name} />
             </Link>
           </h3>
-          <p>Bad om det {moment(asked_at)}</p>
+          <p>{`Bad om det ${moment(asked_at)}`}</p>
         </>
       }
       says={
@@ -64,27 +64,30 @@ export function ChangeCard(change: Inbox['changes'][number]) {
             ))}
         </dl>
       }
-      reach={<Contact phone={answers.phone} address={pending.address} />}
+      reach={<Contact phone={answers.phone} address={pending.address} hasSms={false} />}
       acts={
         <>
-          <div className="field">
-            <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
-            <textarea
-              id={fieldId}
-              rows={2}
-              maxLength={MESSAGE_LIMIT}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </div>
-          <div className="pair">
-            <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
-              Ja, det går bra
-            </button>
-            <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
-              Nej
-            </button>
-          </div>
+          <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
+            Ja, det går bra
+          </button>
+          <details>
+            <summary>Annat svar</summary>
+            <div className="acts">
+              <div className="field">
+                <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+                <textarea
+                  id={fieldId}
+                  rows={2}
+                  maxLength={MESSAGE_LIMIT}
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              </div>
+              <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
+                Nej
+              </button>
+            </div>
+          </details>
         </>
       }
     />

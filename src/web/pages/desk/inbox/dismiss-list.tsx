@@ -71,9 +71,7 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
         ))}
       </ul>
       <div className="stick dismissing-act">
-        <p role="status">
-          {chosen.length} av {unanswered.length} markerade
-        </p>
+        <p role="status">{`${chosen.length} av ${unanswered.length} markerade`}</p>
         <button type="button" className="button" disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
           {chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
         </button>

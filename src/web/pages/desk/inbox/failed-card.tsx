@@ -11,19 +11,21 @@ import { Settle } from './settle.tsx'
 
 export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
+  const outcome =
+    status === 'expired'
+      ? 'Det hann bli för sent och skickades inte.'
+      : `${channel === 'sms' ? 'Sms:et' : 'Mejlet'} kom inte fram.`
   const why = whyItFailed(reason)
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
       who={
         <>
-          <h3>
-            {messageKinds[kind]}
-            {day && `, ${dayName(day)}`}
-          </h3>
+          <h3>{day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}</h3>
           <p>
-            {channel === 'sms' ? 'Sms' : 'Mejl'} till {addressee(recipient, booking, name)}, {moment(created_at)}.{' '}
-            {status === 'expired' ? 'Det hann bli för sent och skickades inte.' : 'Det gick inte att lämna fram.'}
+            <span>{channel === 'sms' ? 'Sms till ' : 'Mejl till '}</span>
+            <span>{addressee(recipient, booking, name)}</span>
+            <span>{`, ${moment(created_at)}. ${outcome}`}</span>
           </p>
         </>
       }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
@@ -10,7 +11,16 @@ import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
-import { isChange, isFailed, isUnanswered, isWithdrawal, useAnswered, withAnswered } from './just-answered.ts'
+import {
+  forgetOver,
+  isChange,
+  isFailed,
+  isUnanswered,
+  isWithdrawal,
+  useAnswered,
+  withAnswered,
+} from './just-answered.ts'
+import { Offers, Refunds, Unbilled } from './money-lists.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -21,8 +31,10 @@ export function InboxView() {
   const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   return (
     <>
-      <h1>Inkorg</h1>
-      <NewBookingLink />
+      <div className="view-head">
+        <h1>Inkorg</h1>
+        <NewBookingLink />
+      </div>
       <Findings />
       <ViewState query={inbox} what="Inkorgen">
         {(data) => <Lists inbox={data} />}
@@ -32,29 +44,33 @@ export function InboxView() {
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
-  const { reports, unfilled } = inbox
+  const { reports, unfilled, unbilled, refunds, offers } = inbox
   const answered = useAnswered()
   const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
   const changes = withAnswered(inbox.changes, answered, isChange)
   const withdrawals = withAnswered(inbox.withdrawals, answered, isWithdrawal)
   const failed = withAnswered(inbox.failed, answered, isFailed)
   const calls = callsOnly(inbox)
+  useEffect(() => {
+    forgetOver()
+    return forgetOver
+  }, [])
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
   const lists = useIgnoreSecondTaps<HTMLDivElement>(
     String([...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
   )
-  if (waitingInInbox(inbox) + answered.length === 0) {
-    return (
-      <div className="empty">
-        <p className="lead">Allt är besvarat.</p>
-        <p>Nya bokningar kommer hit, och en avisering till företagets brevlåda.</p>
-      </div>
-    )
-  }
   return (
     <div ref={lists} className="stack">
-      {unanswered.length > 0 && <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} />}
+      {waitingInInbox(inbox) + answered.length === 0 && (
+        <div className="empty">
+          <p className="lead">Allt är besvarat.</p>
+          <p>Nya bokningar kommer hit, och en avisering till företagets brevlåda.</p>
+        </div>
+      )}
+      {unanswered.length > 0 && (
+        <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} room={inbox.room} />
+      )}
       {calls.length > 0 && (
         <section aria-labelledby="calls">
           <h2 id="calls">Att ringa</h2>
@@ -82,12 +98,14 @@ function Lists({ inbox }: { inbox: Inbox }) {
             {unfilled.map(({ day, stops }) => (
               <li key={day}>
                 <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
-                <span>{plural(stops, 'stopp saknar', 'stopp saknar')} utfall</span>
+                <span>{plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda')}</span>
               </li>
             ))}
           </ul>
         </section>
       )}
+      {unbilled.length > 0 && <Unbilled unbilled={unbilled} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Vill ändra</h2>
@@ -103,7 +121,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
       )}
       {withdrawals.length > 0 && (
         <section aria-labelledby="withdrawals">
-          <h2 id="withdrawals">Ångrade avtal att koppla</h2>
+          <h2 id="withdrawals">Ångrat: vilket hushåll är det?</h2>
           <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
           <Shown number={withdrawals.length} of={inbox.withdrawals_count} />
           <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
@@ -130,17 +148,14 @@ function Lists({ inbox }: { inbox: Inbox }) {
           </ul>
         </section>
       )}
+      {offers.length > 0 && <Offers offers={offers} />}
     </div>
   )
 }
 
 /** Shown when a list is longer than its visible part. */
 function Shown({ number, of }: { number: number; of: number }) {
-  return of > number ? (
-    <p>
-      Här är {number} av {of}. De andra kommer när de här är ordnade.
-    </p>
-  ) : null
+  return of > number ? <p>{`Här är ${number} av ${of}. De andra kommer när de här är ordnade.`}</p> : null
 }
 
 /** Problems that the company can fix itself; renders nothing without any. */

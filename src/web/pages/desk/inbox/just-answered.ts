@@ -1,4 +1,4 @@
-/** What was answered a moment ago: the cards stay in place while the answer can be taken back. */
+/** What was answered a moment ago: the cards stay in place and say so, until one goes on to another view. */
 
 import { useState, useSyncExternalStore } from 'react'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
@@ -14,8 +14,12 @@ export interface Answered {
   title: string
   /** The answer. */
   said: string
+  /** The company's own words in it. */
+  words?: string | null
   booking: string
   act: TakeBack['act']
+  /** Whether it can no longer be taken back. */
+  isOver: boolean
 }
 
 let all: readonly Answered[] = []
@@ -28,13 +32,28 @@ function set(next: readonly Answered[]): void {
 
 export const idOf = (card: Card): string => ('id' in card ? card.id : card.booking)
 
-/** Keeps the card for as long as the database takes the answer back, if it does. */
-export function keepAnswered({ id, now, can_take_back }: Household, answer: Pick<Answered, 'card' | 'title' | 'said'>) {
+/**
+ * Keeps the card, if the database takes the answer back.
+ * @param waitsOn whether the card waits for the company again afterwards
+ */
+export function keepAnswered(
+  { id, now, can_take_back }: Household,
+  answer: Pick<Answered, 'card' | 'title' | 'said' | 'words'>,
+  waitsOn = false,
+) {
   if (!can_take_back) return
   forgetAnswered(id)
-  const kept = { ...answer, booking: id, act: can_take_back.act }
+  const kept: Answered = { ...answer, booking: id, act: can_take_back.act, isOver: false }
   set([...all, kept])
-  setTimeout(() => set(all.filter((each) => each !== kept)), Date.parse(can_take_back.until) - Date.parse(now))
+  setTimeout(
+    () => set(all.flatMap((each) => (each !== kept ? each : waitsOn ? [] : { ...kept, isOver: true }))),
+    Date.parse(can_take_back.until) - Date.parse(now),
+  )
+}
+
+/** Of those that can no longer be taken back. */
+export function forgetOver(): void {
+  set(all.filter(({ isOver }) => !isOver))
 }
 
 function forgetAnswered(booking: string): void {

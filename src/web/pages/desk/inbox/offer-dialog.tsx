@@ -4,17 +4,20 @@ import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
+import { keepAnswered } from './just-answered.ts'
+import { useDayWithRoom } from './use-room.ts'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
-  waiting: Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'> & {
-    /** What the booking is now, unless it is unanswered. */
-    status?: AgreementStatus
-  }
+  waiting: Inbox['unanswered'][number] | Answered
+}
+
+/** A booking that has been answered before. */
+type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'> & {
+  status: AgreementStatus
 }
 
 /** An offer, for something outside the price list. */
@@ -26,9 +29,9 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
   )
 }
 
-function OfferForm({
-  waiting: { booking, name, answers, proposed_day, early_start, status },
-}: Omit<OfferDialogProps, 'ref'>) {
+function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
+  const { booking, name, answers, proposed_day, early_start } = waiting
+  const dayWithRoom = useDayWithRoom()
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
   const household = useDeskQuery('desk_household', { booking })
@@ -42,24 +45,29 @@ function OfferForm({
     const price = priceIn(form)
     if (typeof price !== 'number') return
     const frequency = fields.get('frequency') as Rhythm
+    const message = String(fields.get('message')).trim()
+    const said = `${visibleLine(name)} får priset ${priceFor(price, frequency)} och svarar själv.`
     const done = await offer.act(
       {
         booking,
         price,
         frequency,
         first_day: String(fields.get('first_day')),
-        message: String(fields.get('message')).trim(),
-        seen: { ...answers, name, ...(status && { status }) },
+        message,
+        seen: { ...answers, name, ...('status' in waiting && { status: waiting.status }) },
       },
-      `${visibleLine(name)} har fått priset ${priceFor(price, frequency)} och svarar själv.`,
+      said,
     )
-    if (done) form.closest('dialog')?.close()
+    if (!done) return
+    form.closest('dialog')?.close()
+    if ('answer_by' in waiting) keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
   }
 
   return (
     <form className="stack" onSubmit={submit}>
       <p>
-        Hushållet får ett mejl och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just det priset.
+        Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
+        det priset.
       </p>
       <div className="field">
         <label htmlFor={`${id}-price`}>Pris i hela kronor</label>
@@ -70,8 +78,7 @@ function OfferForm({
         <select id={`${id}-frequency`} name="frequency" defaultValue={answers.frequency}>
           {rhythms.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
-              {value !== 'once' && ', pris per månad'}
+              {value === 'once' ? label : `${label}, pris per månad`}
             </option>
           ))}
         </select>
@@ -81,7 +88,7 @@ function OfferForm({
         <select id={`${id}-day`} name="first_day" defaultValue={proposed_day ?? undefined} required>
           {[...(proposed_day ? [proposed_day] : []), ...others].map((day) => (
             <option key={day} value={day}>
-              {dayName(day)}
+              {dayWithRoom(day)}
             </option>
           ))}
         </select>

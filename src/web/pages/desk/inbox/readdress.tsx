@@ -63,7 +63,7 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
           aria-describedby={`${id}-hint`}
         />
         <p className="hint" id={`${id}-hint`}>
-          {emailRemark(email) ?? 'Utan adress: tomt, så ringer vi i stället.'}
+          {emailRemark(email) ?? 'Har hushållet ingen e‑post? Lämna tomt, så får ni ringa.'}
         </p>
       </div>
       <DialogButtons act="Rätta och skicka" isBusy={change.isPending} />

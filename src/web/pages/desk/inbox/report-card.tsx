@@ -31,22 +31,17 @@ export function ReportCard({
             <Link href={`/hushall/${booking}`}>
               <Said text={name} />
             </Link>
-            , {moment(at)}
+            <span>{`, ${moment(at)}`}</span>
           </p>
         </>
       }
       says={
         <>
           <Note label={capital(dayName(day))} text={words} />
+          {note && <Note label="Föraren skrev" text={note} />}
           <p>
-            Vi har noterat: {outcome ? outcomeLabels[outcome] : 'ingenting'}
-            {note && (
-              <>
-                {' '}
-                (<Said text={note} />)
-              </>
-            )}
-            . <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
+            <span>{`Vi har noterat: ${outcome ? outcomeLabels[outcome] : 'ingenting'}.`}</span>{' '}
+            <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
           </p>
         </>
       }

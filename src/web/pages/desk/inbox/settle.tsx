@@ -44,12 +44,10 @@ export function SettleMany({ ids, what }: SettleManyProps) {
   return (
     <>
       <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
-        Ordna {ids.length} på en gång
+        {`Ordna ${ids.length} på en gång`}
       </button>
       <Dialog ref={asking} title={`Är alla ${ids.length} ordnade?`}>
-        <p>
-          {ids.length} {what} försvinner ur inkorgen. Ingen får något mejl om det.
-        </p>
+        <p>{`${ids.length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
         <DialogButtons act="De är ordnade" isBusy={settle.isPending} onAct={settleAll} />
       </Dialog>
     </>

@@ -1,202 +1,116 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
+import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../../../use-now.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { Contact, MaterialBags, Note, Said } from '../household-parts.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { MaterialBags, Note, Said } from '../household-parts.tsx'
+import { useAct } from '../query.ts'
 import { inHours, moment, statusLabels } from '../words.ts'
-import { AskDialog } from './ask-dialog.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
-import { OfferDialog, unaskedStart } from './offer-dialog.tsx'
+import { OtherAnswers } from './other-answers.tsx'
 
 const HURRY_MS = 6 * 3_600_000
 
-export function UnansweredCard(booking: Inbox['unanswered'][number]) {
-  const { booking: id, name, answers, created_at, answer_by, proposed_day, early_start } = booking
-  const { asked_back_at, area, stops_on_proposed_day, same_as } = booking
+interface UnansweredCardProps {
+  waiting: Inbox['unanswered'][number]
+  room: Inbox['room']
+}
+
+/** What one needs in order to decide, and the likely answer; the others are folded. */
+export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
+  const { booking, name, answers, answer_by, proposed_day, early_start, asked_back_at, same_as } = waiting
   const now = useNow().getTime()
   const [words, setWords] = useState('')
-  const [choosesDay, setChoosesDay] = useState(false)
-  const refusing = useRef<DialogHandle>(null)
-  const offering = useRef<DialogHandle>(null)
-  const asking = useRef<DialogHandle>(null)
   const answer = useAct('desk_answer')
-  const fieldId = useId()
   const person = visibleLine(name)
-  const message = words.trim() || null
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
-  const agree = async (day: string) => {
-    const said = `${person} har fått ja, första gången ${dayName(day)}.`
-    const done = await answer.act(
-      { booking: id, agree: true, first_day: day, message, seen: { ...answers, name } },
-      said,
-    )
-    if (done) keepAnswered(done, { card: booking, title: answers.address, said })
-  }
-  const refuse = async () => {
-    const said = `${person} har fått nej.`
-    const done = await answer.act(
-      { booking: id, agree: false, first_day: null, message, seen: { ...answers, name } },
-      said,
-    )
+  const reply = async (agree: boolean, first_day: string | null, close?: () => void) => {
+    const said = first_day ? `${person} har fått ja, första gången ${dayName(first_day)}.` : `${person} har fått nej.`
+    const message = words.trim() || null
+    const done = await answer.act({ booking, agree, first_day, message, seen: { ...answers, name } }, said)
     if (!done) return
-    refusing.current?.close()
-    keepAnswered(done, { card: booking, title: answers.address, said })
+    // Gone with its card while still open, a dialog would take the message along.
+    close?.()
+    keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
   }
 
   return (
     <Case
       who={
         <>
-          <p className={isUrgent ? 'clock urgent' : 'clock'}>
-            {asked_back_at ? (
-              `Frågat ${moment(asked_back_at)}`
-            ) : (
-              <time dateTime={answer_by}>{clock(answer_by, now)}</time>
-            )}
-          </p>
           <h3>
             <Said text={answers.address} />
           </h3>
-          <p>
-            <Link href={`/hushall/${id}`}>
+          <p className="case-from">
+            <Link href={`/hushall/${booking}`}>
               <Said text={name} />
             </Link>
-            , bokade {moment(created_at)}
+            <span className={isUrgent ? 'clock urgent' : 'clock'}>
+              {asked_back_at ? `Frågat ${moment(asked_back_at)}` : clock(answer_by, now)}
+            </span>
           </p>
           <p>
-            <strong>{frequencyLabel(answers.frequency)}</strong>, {priceOf(answers.frequency)}
-            {early_start && ', vill börja under ångertiden'}
-          </p>
-          <p>
-            {area ?? 'Adressen nämner inget av era områden'}
-            {proposed_day && `. ${plural(stops_on_proposed_day, 'stopp', 'stopp')} ${dayName(proposed_day)}`}
+            <strong>{frequencyLabel(answers.frequency)}</strong>
+            <span>{`, ${priceOf(answers.frequency)}${early_start ? ', vill börja direkt' : ''}`}</span>
           </p>
         </>
       }
       says={
         <>
           <MaterialBags materials={answers.materials} />
+          {addressRemark(answers.address) && <p className="note">Adressen nämner en annan ort än era områden.</p>}
           {fieldsInOrder()
             .filter((name) => fieldOf(name).kind === 'lines')
             .map((name) => {
               const [label, text] = listedField(name, answers)
               return <Note key={name} label={label} text={text} />
             })}
-          <Others label="Samma telefon, e‑post eller adress" bookings={same_as.filter(({ is_near }) => !is_near)} />
-          <Others label="Samma gata" bookings={same_as.filter(({ is_near }) => is_near)} />
+          <Others bookings={same_as.filter(({ is_near }) => !is_near)} />
         </>
       }
-      reach={<Contact phone={answers.phone} email={answers.email} />}
       acts={
         <>
-          <details>
-            <summary>Lägg till några egna ord</summary>
-            <div className="field">
-              <label htmlFor={fieldId}>Hälsning</label>
-              <textarea
-                id={fieldId}
-                rows={2}
-                maxLength={MESSAGE_LIMIT}
-                aria-describedby={`${fieldId}-hint`}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
-              <p className="hint" id={`${fieldId}-hint`}>
-                Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
-              </p>
-            </div>
-          </details>
           {proposed_day && (
-            <button
-              type="button"
-              className="button big"
-              disabled={answer.isPending}
-              onClick={() => agree(proposed_day)}
-            >
-              Ja, från {dayName(proposed_day)}
-            </button>
+            <>
+              <p className="small">{load(waiting, room)}</p>
+              <button
+                type="button"
+                className="button big"
+                disabled={answer.isPending}
+                onClick={() => void reply(true, proposed_day)}
+              >
+                {`Ja, från ${dayName(proposed_day)}`}
+              </button>
+            </>
           )}
-          <div className="pair">
-            <button
-              type="button"
-              className="button quiet"
-              aria-expanded={choosesDay}
-              onClick={() => setChoosesDay(!choosesDay)}
-            >
-              {proposed_day ? 'Annan dag' : 'Välj dag'}
-            </button>
-            <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
-              Tacka nej
-            </button>
-          </div>
-          <div className="pair">
-            <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
-              Fråga
-            </button>
-            <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
-              Skicka ett pris
-            </button>
-          </div>
-          {choosesDay && !early_start && unaskedStart}
-          {choosesDay && <OtherDays booking={id} proposed={proposed_day} isBusy={answer.isPending} onDay={agree} />}
-          <OfferDialog ref={offering} waiting={booking} />
-          <AskDialog ref={asking} waiting={booking} />
-          <Dialog ref={refusing} title={`Tacka nej till ${person}?`}>
-            <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-            <div className="field">
-              <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
-              <textarea
-                id={`${fieldId}-no`}
-                rows={3}
-                maxLength={MESSAGE_LIMIT}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
-            </div>
-            <DialogButtons act="Tacka nej" isBusy={answer.isPending} onAct={refuse} />
-          </Dialog>
+          <OtherAnswers
+            waiting={waiting}
+            words={words}
+            onWords={setWords}
+            isBusy={answer.isPending}
+            onAgree={(day) => void reply(true, day)}
+            onRefuse={(close) => void reply(false, null, close)}
+          />
         </>
       }
     />
   )
 }
 
-interface OtherDaysProps {
-  booking: string
-  proposed: string | null
-  isBusy: boolean
-  onDay(day: string): void
-}
-
-/** The company's next pick-up days, from the database. */
-function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
-  const household = useDeskQuery('desk_household', { booking })
-  const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
-  if (household.error) return <p className="error">{household.error.message}</p>
-  if (!days) return <p role="status">Hämtar dagarna …</p>
-  if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
-  return (
-    <ul className="days" aria-label="Första dag">
-      {days.map((day) => (
-        <li key={day}>
-          <button type="button" className="button quiet" disabled={isBusy} onClick={() => onDay(day)}>
-            Ja, från {dayName(day)}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+/** '9 av 20 stopp den dagen, 4 på samma gata' */
+function load({ stops_on_proposed_day: stops, same_as }: UnansweredCardProps['waiting'], room: Inbox['room']): string {
+  const near = same_as.filter(({ is_near, status }) => is_near && status === 'agreed').length
+  const that = room ? `${stops} av ${room.capacity} stopp den dagen` : `${plural(stops, 'stopp', 'stopp')} den dagen`
+  return near > 0 ? `${that}, ${near} på samma gata` : that
 }
 
 function clock(answerBy: string, now: number): string {
@@ -204,17 +118,24 @@ function clock(answerBy: string, now: number): string {
   return left >= 0 ? `Svara inom ${inHours(left)}` : `Svaret skulle ha kommit för ${inHours(-left)} sedan`
 }
 
-function Others({ label, bookings }: { label: string; bookings: Inbox['unanswered'][number]['same_as'] }) {
+const SHOWN_OTHERS = 3
+
+function Others({ bookings }: { bookings: Inbox['unanswered'][number]['same_as'] }) {
   if (bookings.length === 0) return null
   return (
-    <p>
-      {label}:{' '}
-      {bookings.map(({ booking, name, status }, at) => (
-        <span key={booking}>
-          {at > 0 && ', '}
-          <Link href={`/hushall/${booking}`}>{name}</Link> ({statusLabels[status].toLowerCase()})
-        </span>
-      ))}
-    </p>
+    <div>
+      <p>Samma telefon, e‑post eller adress:</p>
+      <ul>
+        {bookings.slice(0, SHOWN_OTHERS).map(({ booking, name, status }) => (
+          <li key={booking}>
+            <Link href={`/hushall/${booking}`}>
+              <Said text={name} />
+            </Link>
+            <span>{` (${statusLabels[status].toLowerCase()})`}</span>
+          </li>
+        ))}
+      </ul>
+      {bookings.length > SHOWN_OTHERS && <p>{`och ${bookings.length - SHOWN_OTHERS} till`}</p>}
+    </div>
   )
 }

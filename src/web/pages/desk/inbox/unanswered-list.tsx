@@ -7,7 +7,9 @@ import { UnansweredCard } from './unanswered-card.tsx'
 /** Up to this many can be answered one by one in a few minutes; among more, some may be false. */
 const MANY = 10
 
-export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'unanswered' | 'unanswered_count'>) {
+type UnansweredListProps = Pick<Inbox, 'unanswered' | 'unanswered_count' | 'room'>
+
+export function UnansweredList({ unanswered, unanswered_count, room }: UnansweredListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
 
@@ -16,11 +18,7 @@ export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'un
       <h2 id="unanswered" ref={heading}>
         Väntar på svar
       </h2>
-      {unanswered_count > unanswered.length && (
-        <p>
-          De äldsta {unanswered.length} av {unanswered_count} visas.
-        </p>
-      )}
+      {unanswered_count > unanswered.length && <p>{`De äldsta ${unanswered.length} av ${unanswered_count} visas.`}</p>}
       {(isDismissing || unanswered.length > MANY) && (
         <div className="row">
           <button type="button" className="button quiet" onClick={() => setDismissing(!isDismissing)}>
@@ -41,7 +39,7 @@ export function UnansweredList({ unanswered, unanswered_count }: Pick<Inbox, 'un
         <ul className="cards">
           {unanswered.map((booking) => (
             <Answerable key={booking.booking} card={booking}>
-              <UnansweredCard {...booking} />
+              <UnansweredCard waiting={booking} room={room} />
             </Answerable>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function WithdrawalCard(letter: Letter) {
           <h3>
             <Said text={name} />
           </h3>
-          <p>Kom {moment(received_at)}</p>
+          <p>{`Kom ${moment(received_at)}`}</p>
           <p>
             Kvitto till <Said text={receipt_to} />
           </p>
@@ -96,10 +96,7 @@ function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
         Det är den
       </button>
       <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>
-        <p>
-          Avtalet slutar gälla från {moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett
-          besked. Till dess kan du ångra.
-        </p>
+        <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
         <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} onAct={end} />
       </Dialog>
     </>

@@ -9,8 +9,7 @@ import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } fro
 import { firstControl, readForm, restoreForm, specialCheckbox, takeRequestWithoutScript } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
 import { keepReceipt, type Receipt, readReceipt, thanks } from './receipt.ts'
-import { sendBooking } from './send-booking.ts'
-import { SpecialRequestDialog } from './special-request-dialog.tsx'
+import { notLoaded, sendBooking } from './send-booking.ts'
 
 /** What was booked in this tab. While the receipt is shown, the form is collapsed behind it. */
 interface Booked extends Pick<Later, 'Confirmation'> {
@@ -27,8 +26,8 @@ export function BookingFlow() {
   const [toast, setToast] = useState<Toast | null>(null)
   /** The only source of truth for whether Special is ticked: this is non-empty. */
   const [specialRequest, setSpecialRequest] = useState('')
-  /** The element that opened the dialog and gets the focus back; null while it is closed. */
-  const [dialogOpener, setDialogOpener] = useState<HTMLElement | null>(null)
+  /** With the element that opened it and gets the focus back; null while it is closed. */
+  const [dialog, setDialog] = useState<({ opener: HTMLElement } & Pick<Later, 'SpecialRequestDialog'>) | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [loadLater] = useState(createLoader)
   const formRef = useRef<HTMLFormElement | null>(null) as RefObject<HTMLFormElement>
@@ -37,6 +36,15 @@ export function BookingFlow() {
   const busy = useRef(false)
 
   const closeToast = useCallback(() => setToast(null), [])
+  const describeSpecial = useCallback(
+    (opener: HTMLElement) => {
+      loadLater().then(
+        ({ SpecialRequestDialog }) => setDialog({ opener, SpecialRequestDialog }),
+        () => setToast({ kind: 'error', text: notLoaded.reason, number: 0 }),
+      )
+    },
+    [loadLater],
+  )
   const emptyForm = useCallback(() => {
     attempt.current = null
     formRef.current.reset()
@@ -86,8 +94,8 @@ export function BookingFlow() {
   useEffect(() => {
     const press = takeEarlyPress()
     if (press === 'submit') formRef.current.requestSubmit()
-    if (press === 'special') setDialogOpener(specialCheckbox(formRef.current))
-  }, [])
+    if (press === 'special') describeSpecial(specialCheckbox(formRef.current) as HTMLElement)
+  }, [describeSpecial])
 
   function keepDraft(specialRequest: string): BookingInput {
     const form = readForm(formRef.current, specialRequest)
@@ -187,16 +195,16 @@ export function BookingFlow() {
         loadLater={loadLater}
         onTouch={() => void loadLater().catch(() => {})}
         onEdit={() => edited(specialRequest)}
-        onDescribeSpecial={setDialogOpener}
+        onDescribeSpecial={describeSpecial}
         onUntickSpecial={() => changeSpecialRequest('')}
         onSubmit={() => void submit()}
       />
-      {dialogOpener && (
-        <SpecialRequestDialog
-          opener={dialogOpener}
+      {dialog && (
+        <dialog.SpecialRequestDialog
+          opener={dialog.opener}
           initialText={specialRequest}
           onSave={changeSpecialRequest}
-          onClosed={() => setDialogOpener(null)}
+          onClosed={() => setDialog(null)}
         />
       )}
       <Toaster toast={toast} onClose={closeToast} />

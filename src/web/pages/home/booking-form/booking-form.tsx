@@ -3,6 +3,7 @@ import { type BookingInput, fields, type Problem } from '../../../../shared/book
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import { EarlyStart } from './early-start.tsx'
+import { useFirstPickup } from './first-pickup.ts'
 import { FirstPickupTag } from './first-pickup-tag.tsx'
 import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
@@ -42,6 +43,7 @@ export function BookingForm(props: BookingFormProps) {
   const filled = posted?.filled
   const problems = status.state === 'refused' ? status.problems : []
   const sending = status.state === 'sending'
+  const isClosed = useFirstPickup() === 'closed'
   const [remarks, setRemarks] = useState<Remarks>(posted?.remarks ?? {})
 
   function hintAt(field: keyof BookingInput) {
@@ -103,7 +105,8 @@ export function BookingForm(props: BookingFormProps) {
     >
       {/* Both get attributes while arriving (arrival.ts), before React hydrates; React would warn about that in `npm
           run dev`. */}
-      <div className="booking-form-head" suppressHydrationWarning>
+      <Prerendered part="notice" className="notice" />
+      <div className="booking-form-head" hidden={isClosed} suppressHydrationWarning>
         <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (
           <button type="button" className="button quiet" onClick={onUnfold}>
@@ -114,7 +117,7 @@ export function BookingForm(props: BookingFormProps) {
         )}
       </div>
 
-      <div className="booking-form-body" hidden={onUnfold !== undefined} suppressHydrationWarning>
+      <div className="booking-form-body" hidden={isClosed || onUnfold !== undefined} suppressHydrationWarning>
         <div className="field-grid">
           <TextField {...textField('name')} autoComplete="name" />
           <TextField {...textField('phone')} type="tel" autoComplete="tel" inputMode="tel" />

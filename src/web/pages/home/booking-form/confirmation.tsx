@@ -3,7 +3,7 @@ import { type FieldName, fieldsInOrder, frequencyLabel, materialTable } from '..
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
-import { firstPossiblePickup } from '../../../../shared/pickup-days.ts'
+import { pickupFor } from '../../../../shared/pickup-days.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
@@ -98,21 +98,29 @@ const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 /** The visitor's door with their bags and day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at, early_start = false } = booking
-  const first = firstPossiblePickup(new Date(created_at), pickupRules(answers.frequency), early_start)
+  const rules = pickupRules(answers.frequency)
+  const first = pickupFor(new Date(created_at), rules, early_start)
+  const { lastDay } = rules.season
   return (
     <div className="note fridge-note">
       <AtTheDoor bags={answers.materials.map((material) => materialTable[material].bag)} />
       <div className="stack">
-        <p className="fridge-day">
-          <span>Första hämtning, om vi säger ja</span>{' '}
-          <strong>{first ? dayName(first.date) : 'säsongen är slut, vi hör av oss'}</strong>{' '}
-          <span>Ute senast {company.pickup.from}, vid huset eller porten.</span> <span>Vi kommer {pickupHours}.</span>
-        </p>
+        {typeof first === 'object' ? (
+          <p className="fridge-day">
+            <span>Första hämtning, om vi säger ja</span> <strong>{dayName(first.date)}</strong>{' '}
+            <span>Ute senast {company.pickup.from}, vid huset eller porten.</span> <span>Vi kommer {pickupHours}.</span>
+          </p>
+        ) : (
+          <p className="fridge-day">
+            <strong>{first === 'full' ? 'Just nu är det fullt' : 'Ingen dag är bestämd'}</strong>{' '}
+            <span>Vi hör av oss om det blir en plats. Ställ inte ut något förrän vi har sagt ja.</span>
+          </p>
+        )}
         <ul>
           <li>{answers.address}</li>
           <li>{answers.materials.join(', ')}</li>
           <li>
-            {`${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}${answers.specialRequest ? '. Priset för Special får du i svaret.' : ''}`}
+            {`${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}${lastDay && answers.frequency !== 'once' ? `, till och med ${dayName(lastDay)}` : ''}${answers.specialRequest ? '. Priset för Special får du i svaret.' : ''}`}
           </li>
         </ul>
         <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {company.changeUntil} kvällen före.</p>

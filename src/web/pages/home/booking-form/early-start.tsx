@@ -11,7 +11,7 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
   return (
     <div className="early-start">
       <p aria-live="polite">
-        Första hämtning: <strong>{typeof first === 'object' ? dayName(first.date) : 'efter ångertiden'}</strong>
+        Första hämtning: <strong>{typeof first === 'object' ? dayName(first.date) : words[first]}</strong>
       </p>
       <label className="choice">
         <input
@@ -26,4 +26,11 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
       <Prerendered part="earlyStart" className="hint" id="early-start-help" />
     </div>
   )
+}
+
+const words = {
+  unknown: 'efter ångertiden',
+  full: 'just nu är det fullt',
+  early: 'ingen dag efter ångertiden',
+  closed: 'ingen',
 }

@@ -12,7 +12,12 @@ export function FirstPickupTag() {
   useEffect(() => {
     if (first === 'unknown') return
     const earliest = earliestPickup()
-    const [label, day] = earliest ? ['nästa lediga:', dayName(earliest.date)] : ['säsongen', 'är slut']
+    const [label, day] =
+      typeof earliest === 'object'
+        ? ['nästa lediga:', dayName(earliest.date)]
+        : earliest === 'full'
+          ? ['just nu', 'är det fullt']
+          : ['inga fler', 'bokningar']
     const [where, price] = document.querySelectorAll('#first-day span')
     // Replaces whole lines: text after a part that grew would move.
     if (where) where.textContent = `${where.textContent?.split('·')[0]}· ${label}`
@@ -36,7 +41,10 @@ function wordsFor(first: KnownPickup): string[] {
   if (first === 'unknown') {
     return ['Vi hämtar', `varje ${pickupWeekday}`, `kl. ${pickupHours},`, 'alla material samma dag']
   }
-  if (first === 'none') return ['Säsongen är slut', 'Hör av dig', 'så säger vi', 'vad vi kan göra']
+  if (first === 'full') return ['Just nu', 'är det fullt', 'Boka gärna ändå,', 'så hör vi av oss']
+  if (typeof first === 'string') {
+    return ['Efter ångertiden', 'ingen ledig dag', 'Börja redan under ångerrätten,', 'så hinner vi']
+  }
   const reason = first.skipped.at(-1)?.reason
   const { date, time } = swedishTime(first.bookBy)
   return [

@@ -1,29 +1,34 @@
 import { useSyncExternalStore } from 'react'
-import { type FirstPickup, firstPossiblePickup } from '../../../../shared/pickup-days.ts'
+import type { Rhythm } from '../../../../shared/booking.ts'
+import { type FirstPickup, type NoPickup, pickupFor } from '../../../../shared/pickup-days.ts'
 import { onPickupExceptions, pickupRules } from './pickup-rules.ts'
 
-/** 'none': the season is over. 'unknown': the prerendered state, without a clock, and permanent without script. */
-export type KnownPickup = FirstPickup | 'none' | 'unknown'
+/** 'unknown': the prerendered state, without a clock, and permanent without script. */
+export type KnownPickup = FirstPickup | NoPickup | 'unknown'
 
 /** The first day anybody can get now. */
-export function earliestPickup(): FirstPickup | null {
-  return firstPossiblePickup(new Date(), pickupRules(), true)
+export function earliestPickup(): FirstPickup | NoPickup {
+  return pickupFor(new Date(), pickupRules(), true)
 }
 
-/** For the current form, whose control holds whether to begin early. */
-function now(): FirstPickup | null {
-  const isEarly = document.querySelector<HTMLInputElement>('#booking-form [name=early_start]')?.checked ?? false
-  return firstPossiblePickup(new Date(), pickupRules(), isEarly)
+/** For the current form, whose controls hold how often to come and whether to begin early. */
+function now(): FirstPickup | NoPickup {
+  const checked = (name: string) =>
+    document.querySelector<HTMLInputElement>(`#booking-form [name=${name}]:checked`)?.value
+  return pickupFor(new Date(), pickupRules(checked('frequency') as Rhythm | undefined), !!checked('early_start'))
 }
 
 /** The day for a booking made now; updates when its deadline passes, or when the early start changes. */
 export function useFirstPickup(): KnownPickup {
   const date = useSyncExternalStore(
     subscribe,
-    () => now()?.date ?? 'none',
+    () => {
+      const first = now()
+      return typeof first === 'string' ? first : first.date
+    },
     () => 'unknown',
   )
-  return date === 'unknown' ? 'unknown' : (now() ?? 'none')
+  return date === 'unknown' ? date : now()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -46,8 +51,9 @@ function subscribe(listener: () => void): () => void {
 
   function wait() {
     clearTimeout(timer)
-    const bookBy = now()?.bookBy.getTime()
+    const first = now()
+    if (typeof first === 'string') return
     // At most a day, because longer timeouts overflow and fire at once.
-    if (bookBy) timer = setTimeout(changed, Math.min(bookBy - Date.now() + 1, 86_400_000))
+    timer = setTimeout(changed, Math.min(first.bookBy.getTime() - Date.now() + 1, 86_400_000))
   }
 }

@@ -1,8 +1,11 @@
 import { fields, frequencies, type Rhythm } from '../../../../shared/booking.ts'
+import { comesAgain } from '../../../../shared/pickup-days.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { Hint } from '../../../components/hint.tsx'
 import { callNoError } from '../../../components/text-field.tsx'
 import { Breakable } from './breakable.tsx'
+import { useFirstPickup } from './first-pickup.ts'
+import { pickupRules } from './pickup-rules.ts'
 
 interface FrequencyChoiceProps {
   hint: string | undefined
@@ -13,13 +16,17 @@ interface FrequencyChoiceProps {
 
 export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps) {
   const invalid = hint !== undefined
+  const first = useFirstPickup()
+  const possible = frequencies.filter(
+    ({ value }) => typeof first === 'string' || comesAgain(value, first.date, pickupRules()),
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the roles it may have, the one that can be required.
     <fieldset className="choices frequencies" role="radiogroup" aria-required aria-disabled={disabled || undefined}>
       <legend>{fields.frequency.label}</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
-        {frequencies.map(({ value, label }) => (
+        {possible.map(({ value, label }) => (
           <label key={value} className="choice">
             <input
               type="radio"

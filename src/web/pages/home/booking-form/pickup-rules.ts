@@ -1,25 +1,15 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
-import { company } from '../../../../shared/company.ts'
 import type { PickupExceptions, PickupRules } from '../../../../shared/pickup-days.ts'
+import { rulesWith } from '../../../../shared/pickup-rules.ts'
 
 const CHANGED = 'days'
 
 /** What the desk has decided about days since the page was built; null until the document has been read. */
 let exceptions: Partial<PickupExceptions> | null = null
 
-/** What determines the pick-up days: the company's settings and what the desk has decided about days. */
 export function pickupRules(frequency: Rhythm = 'once'): PickupRules {
   exceptions ??= inDocument()
-  const { closed = [], full, ended } = exceptions
-  // Named one by one: spreading would put all of the company's settings into the script.
-  return {
-    pickup: company.pickup,
-    closedDates: [...company.closedDates, ...closed],
-    fullDates: full?.[frequency],
-    changeUntil: company.changeUntil,
-    answerWithinHours: company.answerWithinHours,
-    season: ended ? { lastDay: ended } : company.season,
-  }
+  return rulesWith(exceptions, frequency)
 }
 
 /** For server-side rendering. */

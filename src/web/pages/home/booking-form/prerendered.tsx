@@ -1,7 +1,7 @@
 const parts = import.meta.env.SSR ? await import('./prerendered-parts.tsx') : null
 
 interface PrerenderedProps {
-  part: 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
+  part: 'notice' | 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
   className?: string
   id?: string
 }

@@ -8,7 +8,7 @@ import type { Unsent } from './unsent.ts'
 const PATIENCE_MS = 15_000
 
 /** A newer version of the site may have been deployed. */
-const notLoaded: Unsent = {
+export const notLoaded: Unsent = {
   saved: false,
   reason: `Sidan laddades inte klart. Kontrollera uppkopplingen, ladda om sidan och försök igen. ${KEPT}`,
 }

@@ -1,5 +1,7 @@
 /** One file, fetched when a visitor comes near the form: composing and sending a booking, and the confirmation. */
 
+import { noticeFor } from '../../../../shared/notice.ts'
+import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
 import styles from './confirmation.css?inline'
@@ -8,7 +10,13 @@ import type { Attempt } from './draft.ts'
 export { toRecord } from '../../../../shared/booking-record.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
+export { SpecialRequestDialog } from './special-request-dialog.tsx'
 export { unsent } from './unsent.ts'
+
+/** On a static host, whose documents know no days. */
+export function showNotice(days: PickupExceptions): void {
+  for (const place of document.querySelectorAll('.notice')) place.textContent = noticeFor(new Date(), days)
+}
 
 /** A remark moves what is below it: never during the press that left its field. */
 export async function pressEnded(): Promise<void> {

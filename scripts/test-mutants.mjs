@@ -1,0 +1,20 @@
+/**
+ * `npm run test:mutants`: how much the tests would notice, as a measure and not a gate: faults of one sign are put into the code
+ * and the SQL, one at a time. Takes hours; `-- code` or `-- sql` for one of them (tests/mutants). What it needs beyond `npm test`
+ * is fetched here.
+ */
+import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from './prepare.mjs'
+
+const STRYKER = '10.1.1'
+
+installWhatIsMissing({ tests: true })
+if (isBuildStale()) build()
+const wanted = process.argv.slice(2)
+const [ofCode, ofSql] = ['code', 'sql'].map((name) => wanted.length === 0 || wanted.includes(name))
+if (ofCode) {
+  const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`)
+  const quietly = ['--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps']
+  if (!runNpm(['install', ...quietly, ...packages])) stop('Stryker could not be fetched.')
+}
+const ok = [ofCode && 'code', ofSql && 'sql'].filter(Boolean).map((name) => runNode([`tests/mutants/${name}.ts`]))
+process.exit(ok.every(Boolean) ? 0 : 1)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { company } from './company.ts'
+import { noticeFor } from './notice.ts'
+import { comesAgain, noExceptions, type PickupExceptions, pickupFor } from './pickup-days.ts'
+import { rulesWith } from './pickup-rules.ts'
+import { addDays } from './swedish-time.ts'
+
+const all = Array.from({ length: 60 }, (_, week) => addDays('2027-01-04', 7 * week))
+const full: PickupExceptions = { closed: [], full: { once: all }, ended: null }
+const ended: PickupExceptions = { ...noExceptions, ended: '2027-06-10' }
+
+test.each([
+  ['nothing to say', '2027-01-07T12:00:00Z', noExceptions, ''],
+  [
+    'no room',
+    '2027-01-07T12:00:00Z',
+    full,
+    'Just nu är det fullt. Boka gärna ändå, så hör vi av oss när det finns plats.',
+  ],
+  [
+    'the last weeks',
+    '2027-05-27T12:00:00Z',
+    ended,
+    'Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.',
+  ],
+  ['after the end', '2027-06-11T12:00:00Z', ended, 'Säsongen är slut. Vi tar inte emot fler bokningar.'],
+])('what a visitor has to know: %s', (_name, now, days, words) => {
+  expect(noticeFor(new Date(now), days)).toBe(words)
+})
+
+test('before the season ends, what can still be had is offered, and only that', () => {
+  const rules = { ...rulesWith(noExceptions, 'once'), season: { lastDay: '2027-06-10' } }
+  const at = (now: string, early: boolean) => {
+    const first = pickupFor(new Date(now), rules, early)
+    return typeof first === 'string' ? first : first.date
+  }
+  expect(at('2027-05-20T12:00:00Z', false)).toBe('2027-06-07')
+  expect(at('2027-05-27T12:00:00Z', false)).toBe('early')
+  expect(at('2027-05-27T12:00:00Z', true)).toBe('2027-05-31')
+  expect(at('2027-06-06T12:00:00Z', true)).toBe('closed')
+  expect(pickupFor(new Date('2027-05-20T12:00:00Z'), rulesWith(ended, 'once'), true)).toBe('closed')
+  const rhythms = (first: string) =>
+    (['once', 'weekly', 'biweekly'] as const).filter((rhythm) => comesAgain(rhythm, first, rules))
+  expect(rhythms('2027-05-24')).toEqual(['once', 'weekly', 'biweekly'])
+  expect(rhythms('2027-05-31')).toEqual(['once', 'weekly'])
+  expect(rhythms('2027-06-07')).toEqual(['once'])
+  expect(company.season.lastDay).toBeNull()
+})

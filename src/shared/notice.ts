@@ -1,0 +1,16 @@
+import { type PickupExceptions, pickupFor } from './pickup-days.ts'
+import { rulesWith } from './pickup-rules.ts'
+import { dayName, swedishTime } from './swedish-time.ts'
+
+/** What a visitor has to know of season and room before anything else; empty while there is nothing to say. */
+export function noticeFor(now: Date, days: PickupExceptions): string {
+  const rules = rulesWith(days, 'once')
+  const { lastDay } = rules.season
+  const first = pickupFor(now, rules, true)
+  const words = []
+  if (lastDay && lastDay >= swedishTime(now).date) words.push(`Vi kör till och med ${dayName(lastDay)}.`)
+  else if (lastDay) words.push('Säsongen är slut.')
+  if (first === 'closed') words.push('Vi tar inte emot fler bokningar.')
+  if (first === 'full') words.push('Just nu är det fullt. Boka gärna ändå, så hör vi av oss när det finns plats.')
+  return words.join(' ')
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { KEPT, notSent } from './form-result.ts'
+import { householdPath, isKey, makeKey } from './household-key.ts'
+import { mailAddress } from './mail-address.ts'
+import { concerning, streetOf } from './street.ts'
+import { isUuid } from './uuid.ts'
+import { wordsOf } from './words.ts'
+
+test('a key has 26 letters and digits that cannot be mistaken for each other, and another each time', () => {
+  const keys = Array.from({ length: 200 }, makeKey)
+  expect(new Set(keys).size).toBe(200)
+  expect(keys.every(isKey)).toBe(true)
+  expect([...new Set(keys.join(''))].sort().join('')).toBe('23456789abcdefghijkmnpqrstuvwxyz')
+  const [key = ''] = keys
+  expect([`${key}a`, key.slice(1), `l${key.slice(1)}`, ''].some(isKey)).toBe(false)
+  expect(householdPath(key)).toBe(`/min-hamtning#${key}`)
+})
+
+test('an id is a UUID in lower case, and nothing around it', () => {
+  const id = '3f0c2a5e-8d1b-4c6f-9a7e-5b2d4e6f8a90'
+  expect(isUuid(id)).toBe(true)
+  for (const other of [
+    `${id}0`,
+    `0${id}`,
+    id.toUpperCase(),
+    id.replace('-', ''),
+    id.replace('3', 'g'),
+    id.replace('0', 'g'),
+    id.replace('1', 'g'),
+  ])
+    expect(isUuid(other), other).toBe(false)
+  expect([undefined, null, 1, [id]].some(isUuid)).toBe(false)
+})
+
+test.each([
+  ['Ekbacken 5, Viby', 'Ekbacken 5'],
+  ['c/o Berg 2, Ekbacken 5', 'Ekbacken 5'],
+  ['Lgh 1102; lägenhet 3\nvån 2, våning 1, Box 12, 192 67 Sollentuna, 19267 Sollentuna, Ekbacken 12', 'Ekbacken 12'],
+  ['Lghvägen 3', 'Lghvägen 3'],
+  ['Gamla Box 4, Viby', 'Gamla Box 4'],
+  ['192 6 Viby 7, x', '192 6 Viby 7'],
+  [', Porten utan nummer,Viby', 'Porten utan nummer'],
+  ['12, Ö 1', 'Ö 1'],
+  [' \u200b, ', ''],
+  [`${'😀'.repeat(70)} 5`, '😀'.repeat(60)],
+])('the street of %j is %j', (address, street) => {
+  expect(streetOf(address)).toBe(street)
+  expect(concerning(address)).toBe(street && `Gäller ${street}`)
+})
+
+test('an address is one, of at most 254 characters', () => {
+  expect(mailAddress(' anna@exempel.se\n')).toBe('anna@exempel.se')
+  const at = (length: number) => `${'a'.repeat(length - 11)}@exempel.se`
+  expect([mailAddress(at(254)), mailAddress(at(255))]).toEqual([at(254), null])
+})
+
+test('the words of a text are letters apart from digits', () => {
+  expect(wordsOf('Ö-gatan 12b, ½ trappa')).toEqual(['ö', 'gatan', '12', 'b', '1', '2', 'trappa'])
+  expect(wordsOf(' …\u200b')).toEqual([])
+})
+
+test('what a failure says first, and last', () => {
+  expect(`${notSent('nätet är borta.')} ${KEPT}`).toBe(
+    'Bokningen kunde inte skickas: nätet är borta. Allt du har skrivit finns kvar.',
+  )
+})

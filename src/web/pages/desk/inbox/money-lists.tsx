@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Inbox, Refund } from '../../../../shared/desk.ts'
+import { kronor, priceFor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
+import { dayName } from '../../../../shared/swedish-time.ts'
+import { Contact, Note, Said } from '../household-parts.tsx'
+import { useMarkPaid } from '../month/payments.ts'
+import { monthName, shortMoment } from '../words.ts'
+import { Case } from './case.tsx'
+
+/** What withdrawals leave the company owing. */
+export function Refunds({ refunds }: Pick<Inbox, 'refunds'>) {
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds">Att betala tillbaka</h2>
+      <ul className="cards">
+        {refunds.map((refund) => (
+          <RefundCard key={refund.booking} {...refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundCard({ booking, name, phone, reference, kronor: sum, why, months, by }: Refund) {
+  const client = useQueryClient()
+  const markPaid = useMarkPaid()
+
+  function settle() {
+    for (const { month, owes } of months) {
+      markPaid(
+        { booking, month, paid: owes > 0, sum: owes },
+        { onSuccess: () => void client.invalidateQueries({ queryKey: ['inbox'] }) },
+      )
+    }
+  }
+
+  return (
+    <Case
+      who={
+        <>
+          <h3>{by ? `${kronor(sum)} senast ${dayName(by)}` : kronor(sum)}</h3>
+          <p>
+            <Link href={`/hushall/${booking}`}>
+              <Said text={name} />
+            </Link>
+            , märk betalningen <span className="reference">{reference}</span>
+          </p>
+        </>
+      }
+      says={<Note text={capital(why)} />}
+      reach={<Contact phone={phone} />}
+      acts={
+        <button type="button" className="button" onClick={settle}>
+          Pengarna är tillbaka
+        </button>
+      }
+    />
+  )
+}
+
+/** Finished months in which somebody owes something and has not been told. */
+export function Unbilled({ unbilled }: Pick<Inbox, 'unbilled'>) {
+  return (
+    <section aria-labelledby="unbilled">
+      <h2 id="unbilled">Månader att ta betalt för</h2>
+      <ul className="rows">
+        {unbilled.map((month) => (
+          <li key={month}>
+            <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
+            <span>Alla har inte fått veta vad den kostar</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Prices that wait for the household's answer. */
+export function Offers({ offers }: Pick<Inbox, 'offers'>) {
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">Väntar på hushållets svar</h2>
+      <ul className="rows">
+        {offers.map(({ booking, name, address, offer }) => (
+          <li key={booking}>
+            <span>
+              <Link href={`/hushall/${booking}`}>
+                <Said text={address} />
+              </Link>{' '}
+              <Said text={name} />
+            </span>
+            <span>{`${priceFor(offer.price, offer.frequency)}, svarar senast ${shortMoment(offer.until)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

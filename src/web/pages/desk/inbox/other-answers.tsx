@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react'
+import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Contact } from '../household-parts.tsx'
+import { useDeskQuery } from '../query.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { OfferDialog, unaskedStart } from './offer-dialog.tsx'
+import { useDayWithRoom } from './use-room.ts'
+
+interface OtherAnswersProps {
+  waiting: Inbox['unanswered'][number]
+  words: string
+  onWords(words: string): void
+  isBusy: boolean
+  onAgree(day: string): void
+  onRefuse(close: () => void): void
+}
+
+/** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
+export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
+  const { booking, name, answers, proposed_day, early_start } = waiting
+  const [isOpen, setOpen] = useState(!proposed_day)
+  const refusing = useRef<DialogHandle>(null)
+  const offering = useRef<DialogHandle>(null)
+  const asking = useRef<DialogHandle>(null)
+  const fieldId = useId()
+
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Annat svar</summary>
+      <div className="acts">
+        <div className="field">
+          <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+          <textarea
+            id={fieldId}
+            rows={2}
+            maxLength={MESSAGE_LIMIT}
+            aria-describedby={`${fieldId}-hint`}
+            value={words}
+            onChange={(event) => onWords(event.target.value)}
+          />
+          <p className="hint" id={`${fieldId}-hint`}>
+            Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
+          </p>
+        </div>
+        {!early_start && unaskedStart}
+        {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
+        <div className="pair">
+          <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
+            Skicka ett pris
+          </button>
+          <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
+            Fråga
+          </button>
+          <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
+            Tacka nej
+          </button>
+        </div>
+        <Contact phone={answers.phone} email={answers.email} hasSms={false} />
+      </div>
+      <OfferDialog ref={offering} waiting={waiting} />
+      <AskDialog ref={asking} waiting={waiting} />
+      <Dialog ref={refusing} title={`Tacka nej till ${visibleLine(name)}?`}>
+        <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+        <div className="field">
+          <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
+          <textarea
+            id={`${fieldId}-no`}
+            rows={3}
+            maxLength={MESSAGE_LIMIT}
+            value={words}
+            onChange={(event) => onWords(event.target.value)}
+          />
+        </div>
+        <DialogButtons act="Tacka nej" isBusy={isBusy} onAct={() => onRefuse(() => refusing.current?.close())} />
+      </Dialog>
+    </details>
+  )
+}
+
+interface OtherDaysProps {
+  booking: string
+  proposed: string | null
+  isBusy: boolean
+  onDay(day: string): void
+}
+
+/** The company's next pick-up days, from the database. */
+function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
+  const household = useDeskQuery('desk_household', { booking })
+  const dayWithRoom = useDayWithRoom()
+  const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
+  if (household.error) return <p className="error">{household.error.message}</p>
+  if (!days) return <p role="status">Hämtar dagarna …</p>
+  if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
+  return (
+    <ul className="days" aria-label="Första dag">
+      {days.map((day) => (
+        <li key={day}>
+          <button type="button" className="button quiet" disabled={isBusy} onClick={() => onDay(day)}>
+            {`Ja, från ${dayWithRoom(day)}`}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+drop function if exists private.replace_unsent_no(private.agreements);

@@ -1,0 +1,2 @@
+-- It takes no day: the order is of households.
+drop function if exists private.order_stops(date, uuid[]);

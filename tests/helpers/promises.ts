@@ -1,0 +1,286 @@
+/**
+ * What holds at every moment, whatever households, the company and strangers do, whenever something fails. Each promise is a
+ * function that returns, in words, what breaks it; nothing if it is kept.
+ */
+import { anonymous } from '../../src/database/caller.ts'
+import type { Queryable } from '../../src/database/database.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { Household, Inbox, Month, Season, Unpaid } from '../../src/shared/desk.ts'
+import { hashOf, theCompany } from './households.ts'
+import type { Facts, Known, World } from './world.ts'
+
+type Promises<Moment> = readonly ((moment: Moment) => string[] | Promise<string[]>)[]
+
+/** Checked after every step of a history. */
+const always: Promises<Seen> = [
+  onlyADriverSaysWhatWasCollected,
+  whatIsCollectedIsCharged,
+  nothingIsChargedTwice,
+  nobodyIsToldTwice,
+]
+
+/** Also checked now and then, because it takes all that anybody can see. */
+const inFull: Promises<SeenInFull> = [billedIsShownIsMonthIsBooksIsSeason, aKeyOpensItsHouseholdOnly]
+
+/** Checked at the end, once faults have ended and an hour has passed. */
+const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold]
+
+/** @returns which promises are broken, and how */
+export async function broken(world: World, how: 'at a glance' | 'in full' | 'in the end'): Promise<string[]> {
+  const seen = await look(world)
+  const found: string[] = []
+  for (const promise of always) found.push(...(await promise(seen)))
+  if (how === 'at a glance') return found
+  const all = await lookAtAll(seen)
+  for (const promise of how === 'in full' ? inFull : [...inFull, ...inTheEnd]) found.push(...(await promise(all)))
+  return found
+}
+
+/** Half a krona for each month that was rounded. */
+const ROUNDED = 0.5
+
+/** Nothing but a press at the door changes what has been collected: no move, end, restore or kill. */
+function onlyADriverSaysWhatWasCollected({ world, facts }: Seen): string[] {
+  return present(world).flatMap((known) => {
+    const days = facts.get(known.id)?.collected ?? []
+    const pressed = [...known.collected].sort()
+    return same(days, pressed) ? [] : [`${known.name} was collected on ${pressed}, and has visits on ${days}`]
+  })
+}
+
+/**
+ * Each collected visit is paid for, at the least at what the cheapest day ever agreed costs, unless the household owes nothing for
+ * it by law: withdrawn without a request to begin early, or collected after it withdrew. No act of the household makes it cheaper.
+ */
+function whatIsCollectedIsCharged({ world, facts }: Seen): string[] {
+  return world.households.flatMap((known) => {
+    const fact = facts.get(known.id)
+    if (!fact || (fact.status === 'withdrawn' && !fact.early_start)) return []
+    const owed = [...known.collected].filter((day) => fact.status !== 'withdrawn' || day <= (fact.last_day ?? day))
+    const least = owed.reduce((sum, day) => sum + known.cheapest(day), 0) - fact.rounded * ROUNDED
+    return fact.owes + fact.taken_off >= least
+      ? []
+      : [`${known.name} was collected on ${owed}, which is at least ${least} kr, and owes ${fact.owes} kr in all`]
+  })
+}
+
+/** All months together cost no more than all days that the household ever had, each at its dearest. */
+function nothingIsChargedTwice({ world, facts }: Seen): string[] {
+  return world.households.flatMap((known) => {
+    const fact = facts.get(known.id)
+    if (!fact) return []
+    const most = [...new Set([...fact.days, ...known.collected])].reduce((sum, day) => sum + known.dearest(day), 0)
+    return fact.owes <= most + fact.added + fact.rounded * ROUNDED
+      ? []
+      : [`${known.name} owes ${fact.owes} kr in all for ${fact.days}, collected on ${[...known.collected]}: ${most} kr`]
+  })
+}
+
+/** One sum, wherever it stands: on the household's page, at the desk, in the month, in the season, in the list of debts, in a bill. */
+function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: SeenInFull): string[] {
+  const wrong: string[] = []
+  const monthOf = new Map(desk.months.map((month) => [month.month, month]))
+  for (const known of present(world)) {
+    const shown = states.get(known)
+    const atDesk = desk.households.find(({ id }) => id === known.id)
+    if (!atDesk) return [`${known.name} is not at the desk`]
+    const sums = ({ months }: HouseholdState) => months.map(({ month, owes, paid }) => ({ month, owes, paid }))
+    if (shown && !same(sums(shown), sums(atDesk))) wrong.push(`${known.name} is shown other sums than the desk`)
+    for (const { month, owes, paid } of atDesk.months) {
+      const row = monthOf.get(month)?.households.find(({ booking }) => booking === known.id)
+      if ((row?.owes ?? 0) !== owes || (row?.paid ?? 0) !== paid) {
+        wrong.push(`${known.name} owes ${owes} kr for ${month} on its page and ${row?.owes} kr in the month`)
+      }
+    }
+    const due = atDesk.months
+      .filter(({ month }) => month < world.thisMonth())
+      .reduce((sum, { owes, paid, paid_at }) => sum + (paid_at ? 0 : Math.max(0, owes - paid)), 0)
+    const debt = desk.unpaid.find(({ booking }) => booking === known.id)?.owes ?? 0
+    if (debt !== due && facts.get(known.id)?.agreed_at)
+      wrong.push(`${known.name} owes ${due} kr, and ${debt} kr in the list of debts`)
+    if (atDesk.unpaid !== due) wrong.push(`${known.name} reads ${atDesk.unpaid} kr unpaid, and owes ${due} kr`)
+  }
+  for (const { month, totals, households } of desk.months) {
+    const inSeason = desk.season.months.find((one) => one.month === month)
+    for (const what of ['owes', 'paid', 'pickups'] as const) {
+      const sum = households.reduce((all, one) => all + one[what], 0)
+      if (totals[what] !== sum) wrong.push(`${month} has ${what} ${totals[what]} in all, its lines ${sum}`)
+      if ((inSeason?.[what] ?? 0) !== sum && month <= world.thisMonth()) {
+        wrong.push(`${month} has ${what} ${sum}, and ${inSeason?.[what]} in the season`)
+      }
+    }
+  }
+  return wrong
+}
+
+/** A message arrives once, unless nobody could know whether it had; a pick-up is reminded of once. */
+async function nobodyIsToldTwice({ world }: Seen): Promise<string[]> {
+  const twice = [...world.delivered].filter(([, { times, doubtful }]) => times > 1 + doubtful)
+  const reminded = await world.database.query<{ day: string }>(
+    `select form_response_id, day::text from public.outbox where kind = 'reminder' group by 1, 2 having count(*) > 1`,
+  )
+  return [
+    ...twice.map(([id, { kind }]) => `${kind} ${id} arrived twice`),
+    ...reminded.map(({ day }) => `${day} was reminded of twice`),
+  ]
+}
+
+/** A household's key opens that household's page, and nobody else's; one that has been replaced or has run out opens nothing. */
+function aKeyOpensItsHouseholdOnly({ world, states, facts }: SeenInFull): string[] {
+  return world.households.flatMap((known) => {
+    const opens = states.get(known)
+    const fact = facts.get(known.id)
+    const should = fact !== undefined && !known.erased && fact.has_key && fact.is_open
+    if (should !== (opens !== undefined)) return [`${known.name}'s key opens ${opens ? 'a page' : 'nothing'}`]
+    return opens && opens.reference !== fact?.reference
+      ? [`${known.name}'s key opens the page of ${opens.reference}`]
+      : []
+  })
+}
+
+/** Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late. */
+async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): Promise<string[]> {
+  const waiting = await world.database.query<{
+    id: string
+    kind: string
+    recipient: string
+    status: string
+    reach: string
+  }>(
+    `select outbox.id, kind, recipient, status, channel as reach from public.outbox
+     where (expires_at is null or expires_at > test.now()) and settled_at is null
+       and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
+  )
+  return waiting
+    .filter(
+      ({ id }) => !desk.inbox.calls.some((call) => call.id === id) && !desk.inbox.failed.some((one) => one.id === id),
+    )
+    .map(({ kind, recipient, status, reach }) => `${kind} to ${recipient} by ${reach} is ${status} and on no list`)
+}
+
+/** Whatever the agreement has become, its household has been told, or is about to be. */
+async function whoMustBeToldIsTold({ world, facts }: SeenInFull): Promise<string[]> {
+  const wrong: string[] = []
+  for (const known of present(world)) {
+    const { status, agreed_at, company_last_day, dismissed } = facts.get(known.id) ?? {}
+    const kinds = {
+      agreed: 'agreed',
+      ended: company_last_day && agreed_at ? 'ended' : null,
+      withdrawn: 'withdrawn',
+      declined: dismissed ? null : 'declined',
+      offered: 'offer',
+      asked: null,
+    }
+    const kind = kinds[status as keyof typeof kinds]
+    if (!kind) continue
+    const told = await world.database.query(
+      `select from public.outbox where form_response_id = $1 and kind = $2 and recipient in ('household', 'withdrawer')`,
+      [known.id, kind],
+    )
+    if (told.length === 0) wrong.push(`${known.name} was not told that it is ${status}`)
+  }
+  return wrong
+}
+
+interface Seen {
+  world: World
+  facts: Map<string, Facts>
+}
+
+interface SeenInFull extends Seen {
+  /** Every list of the desk: that they open, whatever the rows hold, is a promise too. */
+  desk: { inbox: Inbox; months: Month[]; season: Season; unpaid: Unpaid; households: Household[] }
+  /** Each household's page, if its key opens it. */
+  states: Map<Known, HouseholdState>
+}
+
+async function look(world: World): Promise<Seen> {
+  const facts = new Map<string, Facts>()
+  for (const fact of await factsOf(world.database, present(world))) facts.set(fact.id, fact)
+  for (const known of world.households.filter(({ erased }) => erased)) {
+    const [books] = await world.database.query<{ owes: number; rounded: number }>(
+      'select coalesce(sum(owes), 0)::integer as owes, count(*)::integer as rounded from private.books where reference = $1',
+      [known.reference],
+    )
+    const before = known.before as Facts
+    facts.set(known.id, { ...before, owes: books?.owes ?? 0, rounded: before.rounded + (books?.rounded ?? 0) })
+  }
+  return { world, facts }
+}
+
+async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
+  const months = world.months()
+  const [lists] = await world.database.as(theCompany, (desk) =>
+    desk.query<{ lists: SeenInFull['desk'] }>(
+      `select jsonb_build_object(
+         'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
+         'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
+         'months', (select jsonb_agg(public.desk_month(month::date) order by month) from generate_series($2::date, $3::date, interval '1 month') as month),
+         'households', (
+           select coalesce(jsonb_agg(public.desk_household(id)), '[]')
+           from unnest($1::uuid[]) as id
+         ),
+         'rounds', (select jsonb_agg(public.desk_round(day::date)) from unnest($4::date[]) as day)
+       ) as lists`,
+      [present(world).map(({ id }) => id), months[0], months.at(-1), world.coming()],
+    ),
+  )
+  const states = new Map<Known, HouseholdState>()
+  for (const known of world.households) {
+    const state = await opened(world, known.key)
+    if (state) states.set(known, state)
+  }
+  return { world, facts, desk: lists?.lists as SeenInFull['desk'], states }
+}
+
+/** What a household is, also for the moment before it is erased. */
+export async function factsOf(database: Queryable, households: readonly Known[]): Promise<Facts[]> {
+  return await database.query<Facts>(
+    `select booking as id, status, early_start, last_day::text, company_last_day::text, agreed_at::text, private.reference(booking) as reference,
+       private.is_open(agreements) as is_open,
+       exists (select from private.keys where keys.booking = agreements.booking and hash = any ($2::text[]) and revoked_at is null) as has_key,
+       exists (
+         select from private.history where history.booking = agreements.booking and what = 'dismissed'
+       ) as dismissed,
+       array(select day::text from private.visits where visits.booking = agreements.booking and outcome = 'collected' order by day) as collected,
+       array(
+         select day::text from private.nominal_days(agreements.booking, since, least(last_day, until)) as day
+         union select nominal::text from private.day_changes where day_changes.booking = agreements.booking and moved_to is not null
+       ) as days,
+       charged.owes, charged.rounded, paid.added, paid.taken_off
+     from private.agreements
+     join public.form_responses on id = booking
+     cross join lateral (
+       select coalesce(date_trunc('month', least(min(first_day), min(day), min(nominal))), test.now())::date as since,
+         private.last_day_of(coalesce(date_trunc('month', greatest(max(day), max(nominal) filter (where moved_to is not null), private.today())), test.now())::date) as until
+       from private.rhythms left join private.visits using (booking) left join private.day_changes using (booking)
+       where rhythms.booking = agreements.booking
+     ) as bounds
+     cross join lateral (
+       select coalesce(sum(round(sixtieths / 60.0)), 0)::integer as owes, count(*)::integer as rounded from (
+         select sum(sixtieths) as sixtieths from private.shares(agreements.booking, since, until) group by month
+       ) as months
+     ) as charged
+     cross join lateral (
+       select coalesce(sum(greatest(adjustment, 0)), 0)::integer as added, coalesce(sum(-least(adjustment, 0)), 0)::integer as taken_off
+       from private.payments where payments.booking = agreements.booking
+     ) as paid
+     where booking = any ($1::uuid[])`,
+    [households.map(({ id }) => id), households.map(({ key }) => hashOf(key))],
+  )
+}
+
+async function opened({ database }: World, key: string): Promise<HouseholdState | undefined> {
+  try {
+    const [row] = await database.as(anonymous, (visitor) =>
+      visitor.query<{ state: HouseholdState }>('select public.my_booking($1) as state', [key]),
+    )
+    return row?.state
+  } catch (error) {
+    if ((error as { code?: string }).code === 'PT404') return undefined
+    throw error
+  }
+}
+
+const present = ({ households }: World) => households.filter(({ erased }) => !erased)
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

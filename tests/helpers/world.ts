@@ -1,0 +1,284 @@
+/** A company and its households over one database, with a clock, a worker that fails on demand, and what a test knows of them. */
+import { anonymous } from '../../src/database/caller.ts'
+import type { Database, Queryable } from '../../src/database/database.ts'
+import { lapsedOffers, reminders, unanswered } from '../../src/jobs/promises.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
+import type { Carrier } from '../../src/outbox/channel.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { DeliveryError } from '../../src/outbox/mail/mail.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
+import type { Frequency } from '../../src/shared/booking.ts'
+import { company } from '../../src/shared/company.ts'
+import { setClock } from './database-clock.ts'
+import { hashOf, households, theCompany } from './households.ts'
+import { liveByClock } from './own-clock.ts'
+
+const DAY_MS = 86_400_000
+const silent = { info() {}, warn() {}, error() {} }
+const noSignal = new AbortController().signal
+
+/** What a test knows of a household, without asking the product. */
+export interface Known {
+  name: string
+  id: string
+  key: string
+  erased: boolean
+  /** Its reference and its facts when it was erased. */
+  reference: string
+  before?: Facts
+  /** The days on which the driver pressed *Hämtat*, last. */
+  collected: Set<string>
+  /** Every price that it has ever had, with how often it is paid for. */
+  prices: Map<string, { step: number | null; price: number }>
+  /** The least and the most that one of its days can cost, in kronor. */
+  cheapest(day: string): number
+  dearest(day: string): number
+}
+
+/** What the database says of a household. */
+export interface Facts {
+  id: string
+  status: string
+  early_start: boolean
+  last_day: string | null
+  company_last_day: string | null
+  agreed_at: string | null
+  dismissed: boolean
+  reference: string
+  collected: string[]
+  /** All days of its rhythms, up to its end. */
+  days: string[]
+  /** In all months, with those in which something collected was moved from; of an erased household, in the books. */
+  owes: number
+  /** How many sums that is. */
+  rounded: number
+  /** By the company. */
+  added: number
+  taken_off: number
+  has_key: boolean
+  is_open: boolean
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** How a delivery goes wrong; `crash`: the server has it, and the worker dies before it has noted that. */
+export const faults = ['none', 'away', 'crash', 'temporary', 'permanent', 'no answer'] as const
+export type Fault = (typeof faults)[number]
+
+export async function createWorld(database: Database) {
+  const people = await households(database)
+  await liveByClock(database, '2026-12-01T12:00:00Z')
+  let now = 0
+
+  const world = {
+    database,
+    people,
+    households: [] as Known[],
+    /** By message. */
+    delivered: new Map<string, { kind: string; times: number; doubtful: number }>(),
+    started: 0,
+    /** How many have been taken in this history. */
+    steps: 0,
+
+    /** Everything is gone, and it is noon on a Wednesday. */
+    async begin(week: number): Promise<void> {
+      await database.execute(`
+        delete from public.outbox; delete from private.withdrawals; delete from public.form_responses; delete from private.books;
+        delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end;
+        delete from private.closed_days where not fixed; delete from private.link_requests`)
+      world.households = []
+      world.delivered = new Map()
+      now = Date.parse('2026-12-02T11:00:00Z') + week * 7 * DAY_MS
+      world.started = now
+      world.steps = 0
+      await world.later(0)
+    },
+    now: () => now,
+    today: () => new Date(now).toLocaleDateString('sv', { timeZone: 'Europe/Stockholm' }),
+    async later(milliseconds: number): Promise<void> {
+      now += milliseconds
+      await setClock(database, now)
+    },
+    /** The pick-up days from last week's on. */
+    coming: () => {
+      const today = Date.parse(world.today())
+      const next = today + ((company.pickup.isoWeekday + 7 - (new Date(today).getUTCDay() || 7)) % 7) * DAY_MS
+      return Array.from({ length: 9 }, (_, at) => dateOf(next + (at - 1) * 7 * DAY_MS))
+    },
+    thisMonth: () => `${world.today().slice(0, 7)}-01`,
+    /** From the first that anything can be charged in to this one. */
+    months: () => {
+      const months: string[] = []
+      for (let at = monthBefore(world.started); at <= world.thisMonth(); at = monthAfter(at)) months.push(at)
+      return months
+    },
+
+    async book(frequency: Frequency, { early, mail, phone }: { early: boolean; mail: boolean; phone: boolean }) {
+      const known = world.meet()
+      const answers = {
+        phone: phone ? `070-174 06 0${world.households.length + 1}` : `08-96 44 0${world.households.length + 1}`,
+        // One that cannot be received.
+        email: mail ? `${known.id.slice(-4)}@example.se` : `bounces-${known.id.slice(-4)}@example.se`,
+        address: `Ekvägen ${world.households.length + 1} 𝅗𝅥`,
+        frequency,
+        materials: ['Glascontainers'],
+        notes: "\\'%_<b>&\u202e",
+        specialRequest: '',
+      }
+      await database.as(anonymous, (visitor) =>
+        visitor.query(
+          'insert into form_responses (id, submitted_by, answers, key_hash, early_start) values ($1, $2, $3, $4, $5)',
+          [known.id, known.name, JSON.stringify(answers), hashOf(known.key), early],
+        ),
+      )
+      world.households.push(known)
+      return known
+    },
+    /** The next household, of which nothing is known yet. */
+    meet(): Known {
+      const nth = String(world.households.length + 1)
+      const prices: Known['prices'] = new Map()
+      const shares = (day: string) =>
+        [...prices.values()].map(({ step, price }) => (step === null ? price : price / daysOf(step, day)))
+      const known: Known = {
+        name: `Hushåll ${nth}`,
+        id: `00000000-0000-4000-8000-${nth.padStart(12, '0')}`,
+        key: nth.repeat(26),
+        erased: false,
+        reference: '',
+        collected: new Set(),
+        prices,
+        cheapest: (day) =>
+          Math.min(...shares(day).map((share, at) => share * leastOf([...prices.values()][at]?.step ?? null))),
+        dearest: (day) => Math.max(...shares(day)),
+      }
+      return known
+    },
+
+    call: (side: 'household' | 'company', name: string, args: object, dies = false): Promise<unknown> =>
+      database.as(side === 'company' ? theCompany : anonymous, async (transaction) => {
+        const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
+        const [row] = await transaction.query<{ result: unknown }>(
+          `select public.${name}(${named}) as result`,
+          Object.values(args),
+        )
+        if (dies) throw new Killed()
+        return row?.result
+      }),
+
+    /** The jobs of a server that starts now, and its worker. */
+    async serve(fault: Fault, statements: Queryable = database): Promise<void> {
+      const clock = () => new Date(now)
+      const alive: Database = { ...database, query: (sql, parameters) => statements.query(sql, parameters) }
+      const context = { database: alive, dataDirectory: '', log: silent, now: clock }
+      for (const job of [reminders, unanswered, lapsedOffers]) await job.run(context)
+      await alive.query('select private.send_requested_links()')
+      await alive.query('select private.index_search_terms(100)')
+      await sweep(alive, silent, clock)
+      let killed = false
+      const mortal: Queryable = {
+        query: (sql, parameters) => {
+          if (killed) throw new Killed()
+          return alive.query(sql, parameters)
+        },
+      }
+      const stopping = new AbortController()
+      let left = fault
+      const carrier = (channel: 'mail' | 'sms'): Carrier => ({
+        deliveredTo: channel === 'mail' ? 'mail server' : 'sms gateway',
+        async deliver(messages) {
+          const [message] = messages as [ClaimedMessage]
+          const fail = (kind: DeliveryError['fault'], step: 'connect' | 'message') => {
+            throw new DeliveryError(kind, { fault: kind, step, code: kind.toUpperCase() })
+          }
+          const now = left
+          left = 'none'
+          if (now === 'away') fail('server', 'connect')
+          if (now === 'temporary') fail('temporary', 'message')
+          if (
+            channel === 'mail' &&
+            (now === 'permanent' || (message.reply_to?.startsWith('bounces') && message.recipient !== 'company'))
+          ) {
+            fail('permanent', 'message')
+          }
+          const before = world.delivered.get(message.id) ?? { kind: message.kind, times: 0, doubtful: 0 }
+          const isDoubtful = now === 'crash' || (now === 'no answer' && channel === 'sms')
+          world.delivered.set(message.id, {
+            ...before,
+            times: before.times + 1,
+            doubtful: before.doubtful + Number(isDoubtful),
+          })
+          if (now === 'no answer' && channel === 'sms') fail('unknown', 'message')
+          if (now === 'crash') {
+            killed = true
+            stopping.abort()
+          }
+          return 'ok'
+        },
+      })
+      const queue = createQueue(mortal, `worker at ${now}`, clock)
+      const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
+      await delivery.deliverDue(stopping.signal, noSignal).catch((error) => {
+        if (!(error instanceof Killed)) throw error
+      })
+    },
+
+    /** Every row, but for what reading or repeating may touch: to compare what must not change. */
+    async everything(): Promise<Record<string, unknown>> {
+      const [row] = await database.query<{ rows: Record<string, unknown> }>(everyRow)
+      return row?.rows ?? {}
+    },
+  }
+  return world
+}
+
+/** A process that died before it could commit. */
+export class Killed extends Error {}
+
+export const monthlyStep = { once: null, weekly: 7, biweekly: 14, monthly: 28 } as const
+
+const rows = (table: string, key: string, without = '') =>
+  `'${table}', (select coalesce(jsonb_agg(to_jsonb(kept) ${without && `- '{${without}}'::text[]`} order by ${key}), '[]') from ${table} as kept)`
+
+const everyRow = `select jsonb_build_object(${[
+  rows('public.form_responses', 'id', 'inserted_by_tx'),
+  rows('private.agreements', 'booking', 'search_terms,settled'),
+  rows('private.rhythms', 'booking, first_day'),
+  rows('private.day_changes', 'booking, nominal'),
+  rows('private.visits', 'booking, day', 'at'),
+  rows('private.reports', 'booking, day'),
+  rows('private.history', 'booking, place'),
+  rows('private.keys', 'hash', 'opened_at'),
+  rows('private.payments', 'booking, month'),
+  rows('private.books', 'month, reference', 'id'),
+  rows('private.withdrawals', 'id'),
+  rows('private.closed_days', 'day'),
+  rows('private.season_end', 'last_day'),
+  rows('public.outbox', 'created_at, id', 'claimed_by'),
+]}) as rows`
+
+/** How many days of a rhythm a month has at most (as a share of a month's price, at the least). */
+function daysOf(step: number, day: string): number {
+  const month = day.slice(0, 7)
+  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  return Math.max(1, Math.floor(length / step))
+}
+
+/** What the cheapest month makes of that: one with a day more. */
+function leastOf(step: number | null): number {
+  return step === null ? 1 : Math.floor(28 / step) / Math.ceil(31 / step)
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function monthBefore(time: number): string {
+  const date = new Date(time)
+  return dateOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1))
+}
+
+function monthAfter(month: string): string {
+  return dateOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1))
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anonymous } from '../../src/database/caller.ts'
+import { engines } from '../helpers/databases.ts'
+import { seed } from '../helpers/dice.ts'
+import { theCompany } from '../helpers/households.ts'
+import { type Caller, interleaved, pauseAtEachFunction } from '../helpers/interleaving.ts'
+import { broken } from '../helpers/promises.ts'
+import { isLong } from '../helpers/soak.ts'
+import { createWorld, type World } from '../helpers/world.ts'
+
+const BUDGET = Number(process.env.RACES_SECONDS ?? (isLong ? 300 : 6)) * 1000
+const ID = '00000000-0000-4000-8000-000000000001'
+const KEY = '1'.repeat(26)
+const MONDAY = '2026-12-07'
+
+type Act = [name: string, args: object]
+const atDesk: Act[] = [
+  ['desk_answer', { booking: ID, agree: true, first_day: MONDAY }],
+  ['desk_answer', { booking: ID, agree: true, first_day: '2026-12-14' }],
+  ['desk_answer', { booking: ID, agree: false }],
+  ['desk_unanswer', { booking: ID }],
+  ['desk_offer', { booking: ID, price: 200, frequency: 'weekly', first_day: MONDAY }],
+  ['desk_dismiss', { bookings: [ID] }],
+  ['desk_change', { booking: ID, changes: '{"price": 90}' }],
+  ['desk_change', { booking: ID, changes: '{"email": "b@example.se"}' }],
+  ['desk_unchange', { booking: ID }],
+  ['desk_move', { booking: ID, day: MONDAY, to_day: '2026-12-14' }],
+  ['desk_end', { booking: ID, last_day: '2027-01-11' }],
+  ['desk_resume', { booking: ID }],
+  ['desk_withdraw', { booking: ID }],
+  ['desk_visit', { booking: ID, day: MONDAY, outcome: 'collected' }],
+  ['desk_close_day', { day: MONDAY, reason: 'storm' }],
+  ['desk_end_season', { last_day: '2027-01-11' }],
+  ['desk_bill', { month: '2026-11-01' }],
+  ['desk_paid', { booking: ID, month: '2026-12-01', paid: true }],
+]
+const ofHousehold: Act[] = [
+  ['change_booking', { key: KEY, changes: '{"frequency": "biweekly"}' }],
+  ['change_booking', { key: KEY, changes: '{"address": "Nygatan 2"}' }],
+  ['move_pickup', { key: KEY, day: MONDAY, to_day: null }],
+  ['move_pickup', { key: KEY, day: MONDAY, to_day: '2026-12-21' }],
+  ['skip_pickups', { key: KEY, first_day: MONDAY, last_day: '2027-01-11' }],
+  ['restore_pickup', { key: KEY, day: MONDAY }],
+  ['end_agreement', { key: KEY, last_day: '2026-12-07' }],
+  ['resume_agreement', { key: KEY }],
+  ['accept_offer', { key: KEY }],
+  ['decline_offer', { key: KEY }],
+  ['withdraw', { key: KEY, name: 'Hushåll 1', contract: 'Avtalet', receipt_to: 'a@example.se' }],
+  ['erase_my_booking', { key: KEY }],
+]
+/** What has happened before. */
+const before: Act[][] = [
+  [],
+  [['desk_answer', { booking: ID, agree: true, first_day: MONDAY }]],
+  [['desk_answer', { booking: ID, agree: false }]],
+  [['desk_offer', { booking: ID, price: 200, frequency: 'weekly', first_day: MONDAY }]],
+  [
+    ['desk_answer', { booking: ID, agree: true, first_day: MONDAY }],
+    ['end_agreement', { key: KEY, last_day: '2026-12-21' }],
+  ],
+]
+
+const race = fc.record({
+  before: fc.constantFrom(...before),
+  first: fc.constantFrom(...atDesk),
+  second: fc.constantFrom(...atDesk),
+  household: fc.constantFrom(...ofHousehold),
+})
+
+const pressed =
+  ([name, args]: Act): Caller =>
+  async (at) => {
+    const named = Object.keys(args).map((argument, nth) => `${argument} => $${nth + 1}`)
+    await at.query(`select public.${name}(${named}) as result`, Object.values(args))
+  }
+const sideOf = ([name]: Act) => (name.startsWith('desk') ? theCompany : anonymous)
+
+for (const engine of engines.filter(({ name }) => name === 'postgres')) {
+  test(
+    'two desks and a household at once come out as one after the other',
+    async () => {
+      await using database = await engine.database()
+      const world = await createWorld(database)
+      await letTheClockRun(world)
+      await pauseAtEachFunction(database)
+      let raced = 0
+      await fc.assert(
+        fc.asyncProperty(race, fc.scheduler(), async ({ before, first, second, household }, scheduler) => {
+          raced++
+          const acts = [first, second, household]
+          await begin(world, before)
+          const results = await interleaved(
+            database,
+            scheduler,
+            acts.map((act) => ({ name: act[0], act: pressed(act), as: sideOf(act) })),
+          )
+          const together = await outcome(world, results)
+          const oneByOne: string[] = []
+          for (const order of [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+          ]) {
+            await begin(world, before)
+            const results: PromiseSettledResult<unknown>[] = []
+            for (const nth of order) {
+              const act = acts[nth] as Act
+              ;[results[nth]] = await Promise.allSettled([database.as(sideOf(act), pressed(act))])
+            }
+            const alone = await outcome(world, results)
+            if (alone === together) return
+            oneByOne.push(alone)
+          }
+          // The nearest, to be read as a difference.
+          expect(together).toBe(oneByOne[0])
+        }),
+        { seed, numRuns: 100_000, interruptAfterTimeLimit: BUDGET, markInterruptAsFailure: false },
+      )
+      console.log(`${raced} races`)
+    },
+    BUDGET + 120_000,
+  )
+
+  test(
+    'a worker, two desks and a household at once keep every promise',
+    async () => {
+      await using database = await engine.database()
+      const world = await createWorld(database)
+      await letTheClockRun(world)
+      await pauseAtEachFunction(database)
+      await fc.assert(
+        fc.asyncProperty(race, fc.scheduler(), async ({ before, first, second, household }, scheduler) => {
+          await begin(world, before)
+          await world.later(120_000)
+          const acts = [first, second, household].map((act) => ({ name: act[0], act: pressed(act), as: sideOf(act) }))
+          await interleaved(database, scheduler, [
+            ...acts,
+            { name: 'worker', act: async (at) => await world.serve('none', at) },
+            { name: 'other worker', act: async (at) => await world.serve('none', at) },
+          ])
+          const [known] = world.households
+          if (!known) throw new Error('No household')
+          known.erased = (await database.query('select from private.agreements')).length === 0
+          if (!known.erased) {
+            known.collected = new Set(
+              (await database.query<{ day: string }>('select day::text from private.visits')).map(({ day }) => day),
+            )
+            known.prices.set('least', { step: 7, price: 90 }).set('most', { step: null, price: 300 })
+            expect(await broken(world, 'in full')).toEqual([])
+          }
+          const unsent = await database.query(
+            "select from public.outbox where kind = 'agreed' and status = 'queued' and not data ? 'what'",
+          )
+          expect(unsent.length).toBeLessThanOrEqual(1)
+        }),
+        { seed, numRuns: 100_000, interruptAfterTimeLimit: BUDGET, markInterruptAsFailure: false },
+      )
+    },
+    BUDGET + 120_000,
+  )
+}
+
+/** A time of its own for each transaction. */
+async function letTheClockRun({ database }: World): Promise<void> {
+  const [real] = await database.query<{ now: string }>('select pg_catalog.now()::text as now')
+  await database.execute(
+    `create or replace function private.now() returns timestamptz language sql stable
+       return (select at + (pg_catalog.now() - '${real?.now}'::timestamptz) from test.clock)`,
+  )
+}
+
+async function begin(world: World, before: readonly Act[]): Promise<void> {
+  await world.begin(0)
+  await world.book('weekly', { early: true, mail: true, phone: false })
+  for (const act of before) await world.database.as(sideOf(act), pressed(act))
+}
+
+/** What each was answered, and every row, but for times and numbers by chance. */
+async function outcome(world: World, results: readonly PromiseSettledResult<unknown>[]): Promise<string> {
+  const answers = results.map((result) =>
+    result.status === 'fulfilled' ? 'done' : `${result.reason.code} ${result.reason.message}`,
+  )
+  for (const answer of answers) expect(answer).toMatch(/^(done|PT4)/)
+  const rows = await world.everything()
+  const timeless = (value: unknown) =>
+    JSON.stringify(value)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:[+]00:00|Z)/g, 'then')
+      .replaceAll(/(?!00000000)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
+      .replaceAll(/"reference":"\w{6}"/g, 'a reference')
+  const sorted = Object.entries(rows).map(
+    ([table, lines]) => `${table}\n${(lines as unknown[]).map(timeless).sort().join('\n')}`,
+  )
+  return [...answers.map((answer) => timeless(answer)), ...sorted].join('\n')
+}

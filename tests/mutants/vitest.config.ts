@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The door for programs is tested from outside, through HTTP. */
+const isDoor = process.env.MUTATE === 'src/server/rest'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', ...(isDoor ? ['tests/integration/conformance.test.ts'] : [])],
+    globalSetup: isDoor ? ['tests/helpers/global-setup.ts'] : [],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+})
