@@ -15,6 +15,7 @@ export const pastSignIns: Job = {
     await database.query(
       `delete from private.sessions where not private.is_session_open(sessions, now() - interval '1 day')`,
     )
+    await database.query('select private.forget_session_names()')
     // After 31 days we no longer need it for reuse detection.
     await database.query(
       `delete from private.refresh_tokens as token using private.sessions

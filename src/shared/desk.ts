@@ -351,11 +351,13 @@ export type ClosedDays = {
 /** `desk_findings()`: configuration problems that the company can fix itself, in one or two Swedish sentences each. */
 export type Finding = string
 
-/** `desk_sessions()`, and the result of `desk_end_session`: most recently used first. */
+/** `desk_sessions()`, and the result of `desk_end_session` and `desk_name_session`: most recently used first. */
 export interface SignedIn {
   id: string
   signed_in_at: string
   seen_at: string
+  /** Whose phone or laptop it is, as said when it was signed in. */
+  name: string | null
   /** The browser's user agent. */
   user_agent: string | null
   /** Whether it is the caller's own session. */

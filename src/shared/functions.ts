@@ -88,6 +88,7 @@ export interface DeskFunctions {
   desk_ask: [{ booking: string; message: string }, Household]
   desk_sessions: [Nothing, SignedIn[]]
   desk_end_session: [{ id: string }, SignedIn[]]
+  desk_name_session: [{ name: string }, SignedIn[]]
   desk_offer: [
     { booking: string; price: number; frequency: Rhythm; first_day: string | null; message: string; seen: Seen | null },
     Household,

@@ -709,17 +709,18 @@ begin
     return (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', sessions.id, 'signed_in_at', sessions.created_at, 'seen_at', coalesce(sessions.refreshed_at, sessions.created_at),
-        'user_agent', sessions.user_agent, 'own', sessions.id = own
+        'user_agent', sessions.user_agent, 'name', session_names.name, 'own', sessions.id = own
       ) order by coalesce(sessions.refreshed_at, sessions.created_at) desc), '[]')
       from auth.sessions join auth.users on users.id = sessions.user_id
+      left join private.session_names on session = sessions.id
       where lower(users.email) = (select lower(private.company_mailbox()))
     );
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'own', id = own
+      'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'name', name, 'own', id = own
     ) order by refreshed_at desc), '[]')
-    from private.sessions
+    from private.sessions left join private.session_names on session = id
     where email = (select lower(private.company_mailbox())) and private.is_session_open(sessions)
   );
 end
@@ -733,6 +734,33 @@ begin
   perform private.require_company();
   return private.open_sessions();
 end
+$$;
+
+-- Whose phone or laptop the caller's own session is on.
+create or replace function public.desk_name_session(name text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  perform private.require_company();
+  if name is null or private.is_blank(name) or length(btrim(name)) > 60 then
+    perform private.refuse('400', 'Skriv vems telefon det är, högst 60 tecken.');
+  elsif own is null then
+    perform private.refuse('409', 'Den här inloggningen kan inte få något namn.');
+  end if;
+  insert into private.session_names values (own, btrim(name)) on conflict (session) do update set name = excluded.name;
+  return private.open_sessions();
+end
+$$;
+
+-- Names of sessions that are over.
+create or replace function private.forget_session_names() returns void
+language sql
+as $$
+  delete from private.session_names
+  where session not in (select (open ->> 'id')::uuid from jsonb_array_elements(private.open_sessions()) as open)
 $$;
 
 create or replace function public.desk_end_session(id uuid) returns jsonb
@@ -753,7 +781,7 @@ end
 $$;
 
 revoke execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
-  public.desk_end_session,
+  public.desk_end_session, public.desk_name_session,
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
@@ -764,7 +792,7 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
   public.desk_findings
   from public, anon, authenticated, service_role;
 grant execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
-  public.desk_end_session,
+  public.desk_end_session, public.desk_name_session,
   public.desk_book, public.desk_dismiss,
   public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
-import type { ClosedDays, Household, Inbox, Month } from '../../src/shared/desk.ts'
+import type { ClosedDays, Household, Inbox, Month, SignedIn } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { type DeskSite, day, now } from './desk-site.ts'
@@ -23,6 +23,7 @@ test('signing in with the code; signing out deletes everything stored; signing i
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/^Skriv företagets e-postadress/)
   await email.fill(company.email)
+  await page.getByLabel('Vems telefon?').fill('Sigges mobil')
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   const code = page.getByLabel('Kod med sex siffror')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -42,18 +43,11 @@ test('signing in with the code; signing out deletes everything stored; signing i
 
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/rpc/desk_sessions', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
+  await page.getByRole('link', { name: 'Inloggade telefoner' }).click()
+  await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
+  await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
   const here = page.getByRole('button', { name: 'Logga ut här' })
-  const place = await here.boundingBox()
-  answered.resolve()
-  await expect(page.getByRole('heading', { name: 'Inloggade telefoner' })).toBeVisible()
-  // Otherwise a press meant for it would hit what has come there.
-  expect(await here.boundingBox()).toEqual(place)
   await Promise.all([page.waitForEvent('load'), here.click()])
   await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
@@ -62,6 +56,7 @@ test('signing in with the code; signing out deletes everything stored; signing i
 
   // Following the link in the mail does nothing; the button on its page signs in, once.
   await email.fill(company.email)
+  await page.getByLabel('Vems telefon?').fill('Sigges mobil')
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   const { link } = await desk.signInMail(before + 2)
   const asked: string[] = []
@@ -73,10 +68,17 @@ test('signing in with the code; signing out deletes everything stored; signing i
   expect(page.url()).toBe(`${desk.url}/skrivbord`)
   expect(asked.filter((url) => url.includes('/auth/'))).toEqual([])
   await button.click()
+  const phone = page.getByLabel('Vems telefon?')
+  await expect(phone).toBeFocused()
+  await phone.fill('Majas dator')
+  await button.click()
   await page.getByRole('link', { name: /Inkorg/ }).waitFor()
+  const names = async () => (await desk.call<SignedIn[]>('desk_sessions')).map(({ name }) => name)
+  await expect.poll(names).toContain('Majas dator')
   await page.evaluate('localStorage.clear()')
   await page.goto('about:blank')
   await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
+  await phone.fill('Majas dator')
   await button.click()
   await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
 })
@@ -98,7 +100,7 @@ test('nothing is stored after signing out, even if the page keeps running', asyn
   const isStaying = new Promise((answered) =>
     page.route('**/skrivbord', (route) => route.fulfill({ status: 204 }).then(answered)),
   )
-  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
   await page.getByRole('button', { name: 'Logga ut här' }).click()
   await isStaying
   // A page that becomes visible refetches everything it shows.
@@ -116,6 +118,7 @@ test('the link signs in where it is pasted: beside the code, or into the address
     const before = await desk.signInMails()
     await page.goto(`${desk.url}/skrivbord`)
     await page.getByLabel('Företagets e-postadress').fill(company.email)
+    await page.getByLabel('Vems telefon?').fill('Sigges mobil')
     await page.getByRole('button', { name: 'Skicka kod' }).click()
     const code = page.getByLabel('Kod med sex siffror')
     const mail = await desk.signInMail(before + 1)
@@ -131,6 +134,7 @@ test('the link signs in where it is pasted: beside the code, or into the address
       await page.evaluate(`location.hash = ${JSON.stringify(new URL(mail.link).hash)}`)
       await expect(page.getByText('Du har öppnat länken i mejlet.')).toBeVisible()
       expect(page.url()).toBe(`${desk.url}/skrivbord`)
+      await page.getByLabel('Vems telefon?').fill('Sigges mobil')
     }
     await page.getByRole('button', { name: 'Logga in' }).click()
     await signedIn.waitFor()
@@ -196,6 +200,7 @@ for (const token of ['still good', 'expired'] as const) {
 
     const before = await desk.signInMails()
     await page.getByLabel('Företagets e-postadress').fill(company.email)
+    await page.getByLabel('Vems telefon?').fill('Sigges mobil')
     await page.getByRole('button', { name: 'Skicka kod' }).click()
     const { code } = await desk.signInMail(before + 1)
     await page.getByLabel('Kod med sex siffror').fill(code)

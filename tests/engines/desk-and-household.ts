@@ -47,6 +47,8 @@ export function deskTests(visitor: Visitor, theSite: () => Site): void {
     await visitor.sees('document.querySelector("#sign-in-email").getAttribute("aria-invalid")', 'true')
     await visitor.click('#sign-in-email')
     await visitor.type(company.email)
+    await visitor.click('#phone-name')
+    await visitor.type('Sigges mobil')
     await visitor.press('Enter')
     await expect.poll(async () => (await codes(site)).length, { timeout: 15_000 }).toBe(mailsBefore + 1)
     await visitor.click('#sign-in-code')
@@ -54,6 +56,7 @@ export function deskTests(visitor: Visitor, theSite: () => Site): void {
     await visitor.press('Enter')
     await visitor.sees(`document.querySelector('h1')?.textContent`, 'Inkorg')
 
+    await visitor.click(`${card} summary`, 'Annat svar')
     await visitor.click(`${card} button`, 'Tacka nej')
     await visitor.sees('document.querySelector("dialog[open]") !== null')
     await visitor.press('Escape')

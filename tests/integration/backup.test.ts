@@ -435,6 +435,7 @@ const ofThisDatabase = [
   'sign_in_keys',
   'sign_in_codes',
   'sessions',
+  'session_names',
   'refresh_tokens',
 ].map((name) => `private.${name}`)
 

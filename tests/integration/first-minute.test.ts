@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { hashOf, households, randomKey, theCompany } from '../helpers/households.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
@@ -531,7 +531,17 @@ for (const engine of sqlEngines) {
       await database.query("insert into private.sessions (email) values ('before@example.se')")
       const [first, second, ...none] = await sessions()
       expect([first?.user_agent, second?.user_agent, none.length]).toEqual(['Safari 1', 'Safari 2', 0])
+      const own = { ...theCompany, claims: { ...theCompany.claims, session_id: first?.id } }
+      const name = (name: string | null) =>
+        database.as(own, (transaction) => transaction.query('select public.desk_name_session($1)', [name]))
+      await name('  Sigges mobil ')
+      await name('Sigges nya mobil')
+      await expect(name(' ')).rejects.toMatchObject({ code: 'PT400' })
+      await expect(people.desk('desk_name_session', { name: 'Utan' })).rejects.toMatchObject({ code: 'PT409' })
+      expect((await sessions()).map(({ name }) => name)).toEqual(['Sigges nya mobil', null])
       expect(await people.desk<SignedIn[]>('desk_end_session', { id: first?.id })).toEqual([second])
+      await database.query('select private.forget_session_names()')
+      expect(await database.query('select from private.session_names')).toEqual([])
 
       // Sessions as the hosted service stores them.
       await database.execute(`create schema auth;

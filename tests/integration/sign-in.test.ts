@@ -698,7 +698,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('only the owner can read sessions, keys and codes, and a backup contains none of them', async () => {
     const { session } = await signedIn()
     const { code, token_hash } = await askForCode()
-    for (const table of ['sign_in_keys', 'sign_in_codes', 'sessions', 'refresh_tokens']) {
+    for (const table of ['sign_in_keys', 'sign_in_codes', 'sessions', 'session_names', 'refresh_tokens']) {
       await expect(
         database.as({ role: 'authenticated' }, (caller) => caller.query(`select from private.${table}`)),
         table,

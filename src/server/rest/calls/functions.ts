@@ -46,6 +46,7 @@ export const callers: Record<keyof HouseholdFunctions, 'household'> &
   desk_ask: 'company',
   desk_sessions: 'company',
   desk_end_session: 'company',
+  desk_name_session: 'company',
   desk_offer: 'company',
   desk_book: 'company',
   desk_withdraw: 'company',

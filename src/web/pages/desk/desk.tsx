@@ -25,6 +25,7 @@ import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 const SeasonView = lazy(() => import('./season/season-view.tsx'))
 const HouseholdView = lazy(() => import('./households/household-view.tsx'))
 const NewBooking = lazy(() => import('./households/new-booking.tsx'))
+const PhonesView = lazy(() => import('./sign-in/phones-view.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -131,6 +132,9 @@ function Views({ onArrival }: { onArrival(): void }) {
             </Route>
             <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
             <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
+            <Route path="/telefoner">
+              <PhonesView />
+            </Route>
             <Route path="/sasong">
               <SeasonView />
             </Route>
@@ -161,6 +165,7 @@ function titleOf(location: string): string {
       ny: 'Ny bokning',
       manad: 'Månad',
       sasong: 'Säsong',
+      telefoner: 'Inloggade telefoner',
     }[part] ?? 'Skrivbordet'
   )
 }

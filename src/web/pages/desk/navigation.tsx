@@ -4,15 +4,12 @@ import { company } from '../../../shared/company.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { isoWeekday, monthBeside, swedishTime, weekdayName } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
-import { Dialog, type DialogHandle } from './dialog.tsx'
-import { sessionFailureOf } from './failure.ts'
+import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
 import { keepWeekdays, pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
-import { Sessions } from './sessions.tsx'
-import { useTell } from './tell.ts'
 
 export function Navigation() {
   const [location] = useLocation()
@@ -49,7 +46,7 @@ export function Navigation() {
                 <span>{label}</span>
                 {number ? (
                   <span className="count">
-                    {number}
+                    <span>{number}</span>
                     <span className="unseen"> väntar</span>
                   </span>
                 ) : null}
@@ -76,17 +73,10 @@ function state(isOnline: boolean, waiting: number): string {
 function SignOut({ waiting }: { waiting: number }) {
   const dialog = useRef<DialogHandle>(null)
   const [isBusy, setBusy] = useState(false)
-  const tell = useTell()
 
-  async function signOut(scope: 'local' | 'global') {
+  async function signOut() {
     setBusy(true)
-    const { error } = await auth.signOut({ scope })
-    setBusy(false)
-    if (error && scope === 'global') {
-      dialog.current?.close()
-      tell('error', `${sessionFailureOf(error).message} De andra enheterna är fortfarande inloggade.`)
-      return
-    }
+    await auth.signOut({ scope: 'local' })
     forgetEverything()
     forgetSession()
     // Clears the page's memory too.
@@ -95,32 +85,21 @@ function SignOut({ waiting }: { waiting: number }) {
 
   return (
     <>
-      <button type="button" className="plain" onClick={() => dialog.current?.open()}>
+      <button type="button" className="plain top-out" onClick={() => dialog.current?.open()}>
         Logga ut
       </button>
       <Dialog ref={dialog} title="Logga ut?">
         <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
-        <p>
-          Den som fortfarande läser företagets mejl kan logga in igen. Har någon slutat: byt lösenord till mejlen först.
-        </p>
         {waiting > 0 && (
-          <p className="error">
-            {waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.
-          </p>
+          <p className="error">{`${waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>
         )}
-        <div className="stack">
-          <button type="button" className="button" disabled={isBusy} onClick={() => signOut('local')}>
-            Logga ut här
-          </button>
-          <button type="button" className="button quiet" disabled={isBusy} onClick={() => signOut('global')}>
-            Logga ut på alla enheter
-          </button>
-          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
-            Avbryt
-          </button>
-        </div>
-        {/* Last, because it arrives later: above the buttons it would move them under a finger. */}
-        <Sessions />
+        <p>
+          Är en annan telefon borta?{' '}
+          <Link href="/telefoner" onClick={() => dialog.current?.close()}>
+            Inloggade telefoner
+          </Link>
+        </p>
+        <DialogButtons act="Logga ut här" isBusy={isBusy} onAct={() => void signOut()} />
       </Dialog>
     </>
   )

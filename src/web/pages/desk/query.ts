@@ -80,6 +80,7 @@ const updated: { [N in Act]: (args: Args<N>) => QueryKey } = {
   desk_close_day: keys.desk_closed_days,
   desk_open_day: keys.desk_closed_days,
   desk_end_session: keys.desk_sessions,
+  desk_name_session: keys.desk_sessions,
   desk_skip: keys.desk_household,
   desk_unskip: keys.desk_household,
   desk_adjust: keys.desk_month,

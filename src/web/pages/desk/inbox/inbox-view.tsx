@@ -39,6 +39,9 @@ export function InboxView() {
       <ViewState query={inbox} what="Inkorgen">
         {(data) => <Lists inbox={data} />}
       </ViewState>
+      <p>
+        <Link href="/telefoner">Inloggade telefoner</Link>
+      </p>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { TextField } from '../../../components/text-field.tsx'
-import { auth } from '../backend.ts'
+import { auth, call } from '../backend.ts'
 import { Bags } from '../bags.tsx'
 import { useWaitingPresses } from '../round/presses.ts'
+import { useTell } from '../tell.ts'
+import { PhoneName, phoneNameIn } from './phone-name.tsx'
 import { readProof, type SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
@@ -11,9 +13,11 @@ import { signInSentence } from './sign-in-sentence.ts'
 export function SignIn({ link }: { link: SignInLink | null }) {
   const [step, setStep] = useState<'link' | 'email' | 'code'>(link ? 'link' : 'email')
   const [email, setEmail] = useState('')
+  const [phone, setPhone] = useState('')
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const waiting = useWaitingPresses()
+  const tell = useTell()
 
   async function attempt(what: () => Promise<{ error: unknown }>, tried: 'digits' | 'link'): Promise<boolean> {
     // The buttons are not disabled meanwhile, which would lose the focus.
@@ -26,8 +30,14 @@ export function SignIn({ link }: { link: SignInLink | null }) {
     return !error
   }
 
-  const follow = ({ tokenHash }: SignInLink) =>
-    attempt(() => auth.verifyOtp({ token_hash: tokenHash, type: 'email' }), 'link')
+  async function enter(proof: Parameters<typeof auth.verifyOtp>[0], tried: 'digits' | 'link', name: string) {
+    if (!(await attempt(() => auth.verifyOtp(proof), tried))) return
+    // The views have come meanwhile.
+    await call('desk_name_session', { name }).catch(({ message }: Error) => tell('error', message))
+  }
+
+  const follow = ({ tokenHash }: SignInLink, name: string) =>
+    enter({ token_hash: tokenHash, type: 'email' }, 'link', name)
 
   async function sendCode(address: string) {
     const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
@@ -42,26 +52,28 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       <Bags />
       <h1>Skrivbordet</h1>
       <p className="lead">För dig som kör {company.name}.</p>
-      {waiting > 0 && <p className="stale">{waiting} tryck från rundan väntar här och skickas när du har loggat in.</p>}
-      {step === 'link' && link && (
-        <div className="stack">
-          <p>Du har öppnat länken i mejlet. Ett tryck till, så är du inne.</p>
-          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => follow(link)}>
-            Logga in
-          </button>
-          <button type="button" className="button quiet" onClick={() => setStep('email')}>
-            Skicka en kod i stället
-          </button>
-        </div>
+      {waiting > 0 && (
+        <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      {step === 'email' && <EmailForm isBusy={isBusy} onSend={(address) => void sendCode(address)} />}
+      {step === 'link' && link && (
+        <LinkForm isBusy={isBusy} onEnter={(name) => void follow(link, name)} onCodeInstead={() => setStep('email')} />
+      )}
+      {step === 'email' && (
+        <EmailForm
+          isBusy={isBusy}
+          onSend={(address, name) => {
+            setPhone(name)
+            void sendCode(address)
+          }}
+        />
+      )}
       {step === 'code' && (
         <CodeForm
           email={email}
           isBusy={isBusy}
-          onCode={(token) => attempt(() => auth.verifyOtp({ email, token, type: 'email' }), 'digits')}
-          onLink={follow}
-          onAgain={() => sendCode(email)}
+          onCode={(token) => void enter({ email, token, type: 'email' }, 'digits', phone)}
+          onLink={(pasted) => void follow(pasted, phone)}
+          onAgain={() => void sendCode(email)}
           onOther={() => {
             setFault('')
             setStep('email')
@@ -75,17 +87,49 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   )
 }
 
-function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string): void }) {
+interface LinkFormProps {
+  isBusy: boolean
+  onEnter(phone: string): void
+  onCodeInstead(): void
+}
+
+function LinkForm({ isBusy, onEnter, onCodeInstead }: LinkFormProps) {
+  const [phoneHint, setPhoneHint] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const phone = phoneNameIn(event.currentTarget, setPhoneHint)
+    if (phone) onEnter(phone)
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>
+      <PhoneName hint={phoneHint} />
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+        Logga in
+      </button>
+      <button type="button" className="button quiet" onClick={onCodeInstead}>
+        Skicka en kod i stället
+      </button>
+    </form>
+  )
+}
+
+function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string, phone: string): void }) {
   const [hint, setHint] = useState<string>()
+  const [phoneHint, setPhoneHint] = useState<string>()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     const email = field.value.trim()
-    if (/^[^\s@]+@[^\s@]+$/.test(email)) return onSend(email)
-    setHint('Skriv företagets e-postadress, den som bokningarna kommer till.')
+    const isAddress = /^[^\s@]+@[^\s@]+$/.test(email)
+    setHint(isAddress ? undefined : 'Skriv företagets e-postadress, den som bokningarna kommer till.')
+    const phone = phoneNameIn(event.currentTarget, setPhoneHint)
+    if (isAddress && phone) return onSend(email, phone)
     // The field is read out with its hint.
-    field.focus()
+    if (!isAddress) field.focus()
   }
 
   return (
@@ -100,6 +144,7 @@ function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string):
         hint={hint}
       />
       <p className="hint">Vi mejlar en kod med sex siffror dit. Inget lösenord behövs.</p>
+      <PhoneName hint={phoneHint} />
       <button type="submit" className="button" aria-disabled={isBusy || undefined}>
         Skicka kod
       </button>
