@@ -3,7 +3,7 @@
  * and builds it there while the site runs. Then the two folders change places and the site restarts; if it is not healthy, they
  * change places again.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -23,6 +23,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { readArguments } from '../src/operator/arguments.ts'
 import { CommandError } from '../src/operator/command.ts'
+import { execute } from './execute.ts'
 
 const usage = [
   'Usage: npm run upgrade [-- ARCHIVE]    a release archive, as a file or an https address; without it, what git pull would bring',
@@ -39,6 +40,9 @@ const replacedAt = join(previous, '.replaced-at')
 
 /** A start with a migration of a large database takes a while. */
 const PATIENCE_MS = 120_000
+
+/** Until the site is stopped. */
+let isPreparing = false
 
 interface Service {
   name: string
@@ -57,6 +61,7 @@ try {
 } catch (error) {
   if (!(error instanceof CommandError)) throw error
   console.error(error.message)
+  if (isPreparing) console.error(`The site is as it was, and runs. What was prepared is in ${next}.`)
   process.exitCode = 1
 }
 
@@ -82,7 +87,8 @@ async function main(): Promise<void> {
 
 function stepsForward(archive: string | undefined, services: Service[]): Step[] {
   requireRights()
-  const from = archive ?? (existsSync('.git') ? read('git', 'remote', 'get-url', 'origin') : '')
+  const from =
+    archive ?? (existsSync('.git') ? `${asOwner('git', ['remote', 'get-url', 'origin'], here, 'pipe')}`.trim() : '')
   if (!from) throw new CommandError(`This folder is not a git clone: name a release archive.\n${usage}`)
   return [
     {
@@ -154,6 +160,7 @@ function readService(name: string): Service {
 }
 
 async function fetchNext(archive: string | undefined, from: string): Promise<void> {
+  isPreparing = true
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next)
   const { uid, gid } = statSync(here)
@@ -207,6 +214,7 @@ function makeReady({ COMPANY_FILE = '' }: Record<string, string>): void {
 
 async function switchTo(services: Service[]): Promise<void> {
   const version = versionIn(next)
+  isPreparing = false
   const stoppedAt = performance.now()
   systemctl('stop', services)
   rmSync(previous, { recursive: true, force: true })
@@ -298,7 +306,7 @@ async function isHealthy({ name, settings }: Service, version: string): Promise<
 }
 
 function systemctl(command: string, services: Service[]): void {
-  execute('systemctl', [command, ...services.map(({ name }) => name)], {})
+  execute('systemctl', [command, ...services.map(({ name }) => name)])
 }
 
 function versionIn(folder: string): string {
@@ -329,36 +337,5 @@ function asOwner(
 /** An operator's command of the version in this folder. */
 function asUser({ user, settings }: Service, command: string[]): void {
   const args = ['scripts/run.mjs', 'src/operator/main.ts', ...command]
-  execute(process.execPath, args, { user, environment: settings })
-}
-
-interface How {
-  cwd?: string
-  /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
-  input?: Buffer | 'pipe'
-  environment?: Record<string, string>
-  /** Whom root becomes for it. */
-  user?: string
-}
-
-function execute(command: string, args: string[], { cwd = here, input, environment, user = '' }: How): Buffer {
-  const isRoot = process.getuid?.() === 0
-  const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
-  const { status, stdout, error } = spawnSync(command, args, {
-    cwd,
-    env: { ...process.env, ...(home && { HOME: home }), ...environment },
-    ...(uid && { uid: Number(uid), gid: Number(gid) }),
-    ...(Buffer.isBuffer(input) && { input }),
-    stdio: [Buffer.isBuffer(input) ? 'pipe' : 'ignore', input ? 'pipe' : 'inherit', 'inherit'],
-    maxBuffer: 1024 ** 3,
-  })
-  if (status === 0) return stdout ?? Buffer.alloc(0)
-  const reason = error ? ` (${error.message})` : ''
-  throw new CommandError(
-    `${basename(command)} did not work${reason}. ${existsSync(next) ? `The site is as it was; see ${next}.` : ''}`,
-  )
-}
-
-function read(command: string, ...args: string[]): string {
-  return execFileSync(command, args, { encoding: 'utf8' }).trim()
+  execute(process.execPath, args, { cwd: here, user, environment: settings })
 }

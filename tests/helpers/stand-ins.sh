@@ -25,8 +25,6 @@ case "$name $*" in
     home=$MACHINE/home/$user
     [ "$user" = root ] && home=$MACHINE/root
     [ -s "$home/.ssh/authorized_keys" ] || refuse 'permission denied (publickey)' ;;
-  "scp "*@$site:*' .') real cp "$MACHINE/home/${1%@*}/${1#*:}" . ;;
-  "scp "*@$site:) real cp "$1" "$MACHINE/home/${2%@*}/" ;;
 
   'apt-get update') as_root ;;
   'apt-get install --yes --no-install-recommends '*)
@@ -34,14 +32,7 @@ case "$name $*" in
     shift 3
     for package; do : >"$MACHINE/packages/$package"; done ;;
 
-  'adduser anna')
-    as_root
-    mkdir "$MACHINE/home/anna" && : >"$MACHINE/users/anna" ;;
-  'adduser anna sudo')
-    as_root
-    known anna
-    : >"$MACHINE/users/anna.sudo" ;;
-  "useradd --system --home-dir $MACHINE/var/lib/pasrundan --shell /usr/sbin/nologin pasrundan")
+  'useradd --system --home-dir /var/lib/pasrundan --shell /usr/sbin/nologin pasrundan')
     as_root
     : >"$MACHINE/users/pasrundan" ;;
   'sudo '*)
@@ -51,25 +42,11 @@ case "$name $*" in
     [ "$1" = -u ] && user=$2 home=$MACHINE/var/lib/$2 && shift 2
     known "$user"
     exec env -i PATH="$PATH" HOME="$home" USER="$user" MACHINE="$MACHINE" PROJECT="$PROJECT" "$@" ;;
-  'chown '*)
-    as_root
-    [ "$1" = -R ] && shift
-    known "${1%:}"
-    [ -e "$2" ] || refuse "$2 does not exist" ;;
-  'install '*)
+  'getent group pasrundan')
     # All files here belong to whoever runs the tests.
-    as_root
-    last=
-    for word; do
-      shift
-      case "$last $word" in
-        *' -o' | *' -g') ;;
-        '-o '* | '-g '*) known "$word" ;;
-        *) set -- "$@" "$word" ;;
-      esac
-      last=$word
-    done
-    real install "$@" ;;
+    known pasrundan
+    echo "pasrundan:x:$(id -g):" ;;
+  'getent '*) real getent "$@" ;;
 
   'git clone '*)
     installed git ca-certificates
@@ -80,12 +57,21 @@ case "$name $*" in
     [ -e "$1" ] || refuse "$1 is not there yet"
     cat "$MACHINE/typed/${1##*/}" >"$1" ;;
 
-  'npm ci --omit=dev')
+  'npm run setup')
+    as_root
     installed nodejs npm
-    real ln -s "$PROJECT/node_modules" node_modules ;;
+    ln -s "$PROJECT/node_modules" node_modules
+    exec node scripts/run.mjs "$PROJECT/tests/helpers/setup-here.ts" ;;
+  'npm run upgrade')
+    # Beside this folder and back, with a systemd: tests/integration/upgrade.test.ts.
+    as_root
+    node --input-type=module -e "import { makeReady } from './scripts/prepare.mjs'; makeReady()" >/dev/null 2>&1 || exit 1
+    kill "$(cat "$MACHINE/pasrundan.pid")"
+    while kill -0 "$(cat "$MACHINE/pasrundan.pid")" 2>/dev/null; do sleep 0.1; done
+    exec systemctl restart pasrundan ;;
   'npm run '*)
     installed nodejs npm
-    [ "$2" = build ] || [ "$USER" = pasrundan ] || refuse "as $USER?"
+    [ "$USER" = pasrundan ] || refuse "as $USER?"
     # Runs the script as npm does, without the time that npm itself takes.
     script=$(sed -n "s/^    \"$2\": \"\(.*\)\",*$/\1/p" package.json)
     [ "$script" ] || refuse "there is no script $2"
@@ -96,7 +82,8 @@ case "$name $*" in
     # shellcheck disable=SC2086 # a program and its arguments
     exec $script "$@" ;;
 
-  'systemctl enable --now pasrundan')
+  'systemctl daemon-reload') as_root ;;
+  'systemctl enable --now pasrundan' | 'systemctl restart pasrundan')
     as_root
     unit=$(sed "s#=\(-*\)/\(opt\|etc\|var\)/#=\1$MACHINE/\2/#" "$MACHINE/etc/systemd/system/pasrundan.service")
     of() { echo "$unit" | sed -n "s/^$1=-*//p"; }
@@ -107,33 +94,12 @@ case "$name $*" in
     set -- $(of Environment) $(cat "$(of EnvironmentFile)")
     eval "exec env -i PATH='$PATH' PORT=0 \"\$@\" $(of ExecStart)" >"$log" 2>&1 &
     echo $! >"$MACHINE/pasrundan.pid" ;;
-  'systemctl reload caddy')
+  'systemctl reload-or-restart caddy')
     as_root
     installed caddy
     grep -q "^$site {" "$MACHINE/etc/caddy/Caddyfile" && grep -q 'reverse_proxy 127.0.0.1:3000$' "$MACHINE/etc/caddy/Caddyfile" ||
       refuse 'the configuration is another'
     : >"$MACHINE/caddy.running" ;;
-  'journalctl -u pasrundan -n 20')
-    as_root
-    tail -n 20 "$log" ;;
-
-  'curl -fsS --retry 5 --retry-connrefused http://127.0.0.1:3000/healthz' | "curl -fsS https://$site/healthz")
-    installed curl
-    header=x-nothing
-    case $* in *https:*)
-      [ -e "$MACHINE/caddy.running" ] || refuse 'connection refused'
-      header=x-forwarded-for ;;
-    esac
-    attempts=60
-    until address=$(grep -o 'http://127.0.0.1:[0-9]*' "$log"); do
-      case $* in *--retry*) attempts=$((attempts - 1)) ;; *) attempts=0 ;; esac
-      [ $attempts -gt 0 ] || refuse 'connection refused'
-      sleep 1
-    done
-    node -e 'fetch(process.argv[1], { headers: { [process.argv[2]]: "192.0.2.7" } }).then(async (answer) => {
-      console.log(await answer.text())
-      process.exit(answer.ok ? 0 : 22)
-    })' "$address/healthz" "$header" ;;
 
   *) refuse "what is that to do: $*" ;;
 esac

@@ -1,6 +1,6 @@
 /**
  * What real Postgres servers and a real PgBouncer answer to a wrong DATABASE_URL, and whether the remedies that the program
- * and docs/operating.md name work. On demand, on Debian, as any user, loopback only:
+ * and docs/reference.md name work. On demand, on Debian, as any user, loopback only:
  *
  *     apt-get install postgresql pgbouncer && node --test tests/real/postgres.ts
  */
@@ -28,7 +28,7 @@ const [newest] = (await readdir(installed).catch(() => [])).sort((a, b) => Numbe
 if (!newest) throw new Error('No Postgres of Debian here: apt-get install postgresql pgbouncer')
 const debian = join(installed, newest, 'bin')
 
-/** As in docs/operating.md. */
+/** As in docs/reference.md. */
 const MAKE_ROLES =
   'create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit'
 

@@ -1,0 +1,33 @@
+/** Runs other programs for the commands that root gives: as the one who should, and with what they say shown. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
+import { CommandError } from '../src/operator/command.ts'
+
+interface How {
+  cwd?: string
+  /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
+  input?: Buffer | 'pipe'
+  environment?: Record<string, string>
+  /** Whom root becomes for it, by name or number. */
+  user?: string
+}
+
+/** @throws CommandError when it fails */
+export function execute(command: string, args: string[], { cwd, input, environment, user = '' }: How = {}): Buffer {
+  const isRoot = process.getuid?.() === 0
+  const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
+  const { status, stdout, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...(home && { HOME: home }), ...environment },
+    ...(uid && { uid: Number(uid), gid: Number(gid) }),
+    ...(Buffer.isBuffer(input) && { input }),
+    stdio: [Buffer.isBuffer(input) ? 'pipe' : 'ignore', input ? 'pipe' : 'inherit', 'inherit'],
+    maxBuffer: 1024 ** 3,
+  })
+  if (status === 0) return stdout ?? Buffer.alloc(0)
+  throw new CommandError(`${basename(command)} did not work${error ? ` (${error.message})` : ''}.`)
+}
+
+export function read(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8' }).trim()
+}

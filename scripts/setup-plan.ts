@@ -1,0 +1,229 @@
+/** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
+import { randomInt } from 'node:crypto'
+import { parseConfig } from '../src/config.ts'
+
+export interface Question {
+  /** The option that answers it beforehand. */
+  option: string
+  asks: string
+  /** From the settings so far and the answers given before. */
+  defaultOf(settings: Settings, answers: Answers): string
+}
+
+export type Answers = Record<string, string>
+export type Settings = Record<string, string>
+
+/** The machine as it is. */
+export interface Machine {
+  /** The project's folder. */
+  folder: string
+  hostname: string
+  hasUser: boolean
+  hasCaddy: boolean
+  /** Whether the pages must be built, also with the company's file as it is. */
+  isBuildStale: boolean
+  /** The files that the plan may write, as they are now; null for missing. */
+  files: Record<string, string | null>
+  /** The sample of the company's data. */
+  sample: string
+  /** The templates in deploy/. */
+  templates: { unit: string; caddy: string }
+}
+
+export interface Step {
+  says: string
+  /** Written before the command is run. */
+  file?: { path: string; content: string; mode: number; group?: string }
+  command?: string[]
+  /** Whether the one whose folder this is writes and runs it, instead of root: packages run code when they are installed. */
+  asOwner?: true
+}
+
+export const SETTINGS = '/etc/pasrundan.env'
+export const UNIT = '/etc/systemd/system/pasrundan.service'
+export const CADDYFILE = '/etc/caddy/Caddyfile'
+export const DATA = '/var/lib/pasrundan'
+const USER = 'pasrundan'
+
+export const companyPath = (folder: string) => `${folder}/company.json`
+
+export const questions: readonly Question[] = [
+  {
+    option: 'domain',
+    asks: 'Vilken adress ska sidan ha, utan https?',
+    defaultOf: ({ PUBLIC_URL }, { hostname = '' }) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : hostname),
+  },
+  {
+    option: 'mailbox',
+    asks: 'Vilken brevlåda läser ni alla? Dit går bokningarna',
+    defaultOf: (_, { mailbox = '' }) => mailbox,
+  },
+  {
+    option: 'from',
+    asks: 'Vilken adress ska sidan skicka mejl från?',
+    defaultOf: ({ MAIL_FROM }, { domain }) => MAIL_FROM ?? `bokning@${domain}`,
+  },
+  {
+    option: 'mail-server',
+    asks: 'Vilken mejlserver skickar, med port? (465 eller 587; tomt: ingen än)',
+    defaultOf: ({ SMTP_URL }) => (SMTP_URL ? serverOf(SMTP_URL) : ''),
+  },
+  {
+    option: 'mail-user',
+    asks: 'Användarnamn på mejlservern?',
+    defaultOf: ({ SMTP_URL }, { from = '' }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : from),
+  },
+  {
+    option: 'mail-password',
+    asks: 'Lösenord på mejlservern?',
+    defaultOf: ({ SMTP_URL }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).password) : ''),
+  },
+  {
+    option: 'sms',
+    asks: 'API-användare och API-lösenord hos 46elks, med kolon mellan? (tomt: inga sms)',
+    defaultOf: ({ SMS_URL }) => (SMS_URL ? loginOf(SMS_URL) : ''),
+  },
+  {
+    option: 'sms-from',
+    asks: 'Vad ska stå som avsändare på sms? (högst 11 av A–Z och 0–9; tomt: företagets namn)',
+    defaultOf: ({ SMS_FROM = '' }) => SMS_FROM,
+  },
+  {
+    option: 'backup-url',
+    asks: 'I vilken WebDAV-mapp ska säkerhetskopiorna ligga? (https://namn:lösenord@server/mapp/; tomt: ingen)',
+    defaultOf: ({ BACKUP_URL = '' }) => BACKUP_URL,
+  },
+  {
+    option: 'backup-key',
+    asks: 'Med vilka ord låses kopiorna? Skriv dem på papper',
+    defaultOf: ({ BACKUP_KEY }) => BACKUP_KEY ?? randomKey(),
+  },
+]
+
+/**
+ * The steps from the machine as it is to the one that the answers describe; none for what is so already.
+ * @throws ConfigError when a setting makes no sense
+ */
+export function planOf(answers: Answers, machine: Machine): Step[] {
+  const { folder, files } = machine
+  const domain = answers.domain ?? ''
+  const settings = settingsOf(answers, files[SETTINGS] ?? '')
+  const unit = machine.templates.unit.replaceAll('/opt/pasrundan', folder)
+  const caddy = machine.templates.caddy.replaceAll('pasrundan.example', domain)
+  const own = companyPath(folder)
+  const company = withMailbox(files[own] ?? machine.sample, answers.mailbox ?? '')
+  const packages = 'apt-get update && apt-get install --yes --no-install-recommends ca-certificates caddy'
+  const ofCompany = written(files, own, company, 'Skriv företagets uppgifter', 0o644).map(asOwner)
+  const beforeStart: Step[] = [
+    ...(machine.hasCaddy ? [] : [{ says: 'Installera Caddy, som sköter https', command: ['sh', '-c', packages] }]),
+    ...(machine.hasUser
+      ? []
+      : [
+          {
+            says: `Skapa användaren ${USER}, som bara kör sidan`,
+            command: ['useradd', '--system', '--home-dir', DATA, '--shell', '/usr/sbin/nologin', USER],
+          },
+        ]),
+    ...ofCompany,
+    ...(ofCompany.length > 0 || machine.isBuildStale ? [build] : []),
+    ...written(files, SETTINGS, settings, 'Skriv inställningarna, som bara sidan och root läser', 0o640, USER),
+    ...written(files, UNIT, unit, 'Skriv tjänsten', 0o644, undefined, ['systemctl', 'daemon-reload']),
+  ]
+  const proxy = written(files, CADDYFILE, caddy, `Låt Caddy svara på ${domain}`, 0o644, undefined, [
+    'systemctl',
+    'reload-or-restart',
+    'caddy',
+  ])
+  if (proxy[0]) proxy[0].says += files[CADDYFILE] ? ' (filen som fanns sparas som Caddyfile.before)' : ''
+  const start = { says: 'Starta sidan, nu och när maskinen startar', command: ['systemctl', 'enable', '--now', USER] }
+  const restart = { says: 'Starta om sidan', command: ['systemctl', 'restart', USER] }
+  return [...beforeStart, ...(beforeStart.length > 0 ? [files[UNIT] === null ? start : restart] : []), ...proxy]
+}
+
+function asOwner(step: Step): Step {
+  return { ...step, asOwner: true }
+}
+
+const makeReady = "import { makeReady } from './scripts/prepare.mjs'; makeReady()"
+const build = asOwner({
+  says: 'Installera det som saknas och bygg sidan',
+  command: [process.execPath, '--input-type=module', '-e', makeReady],
+})
+
+/** The lines for whoever sells the domain; `found` says which it has already. */
+export function linesToPaste(
+  { domain = '', from = '', mailbox = '', 'mail-server': server = '' }: Answers,
+  found: { addresses: string[]; address: boolean; spf: boolean; dmarc: boolean },
+): string[] {
+  const sender = from.replace(/^.*@/, '')
+  const host = server.replace(/^\w+:\/\//, '').replace(/:\d+.*$/, '')
+  return [
+    ...(found.address ? [] : found.addresses.map((one) => `${one.includes(':') ? 'AAAA' : 'A   '}  ${domain}  ${one}`)),
+    ...(found.spf || !host
+      ? []
+      : [`TXT   ${sender}  v=spf1 mx a:${host} ~all   (eller den rad som mejlleverantören anger)`]),
+    ...(found.dmarc ? [] : [`TXT   _dmarc.${sender}  v=DMARC1; p=quarantine; rua=mailto:${mailbox}`]),
+  ]
+}
+
+/** The settings file: what was answered, and the lines that are not asked about as they are. */
+function settingsOf(answers: Answers, before: string): string {
+  const encoded = (text = '') => encodeURIComponent(text)
+  const { domain, from = '', sms = '', 'mail-server': server = '', 'mail-user': user } = answers
+  const login = answers['mail-password'] ? `${encoded(user)}:${encoded(answers['mail-password'])}@` : ''
+  const [smsUser = '', ...smsPassword] = sms.split(':')
+  const wanted: Settings = {
+    PUBLIC_URL: `https://${domain}`,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: server && smtpUrl(server, login),
+    MAIL_FROM: from,
+    SMS_URL: sms && `https://${encoded(smsUser)}:${encoded(smsPassword.join(':'))}@api.46elks.com/a1/sms`,
+    SMS_FROM: answers['sms-from'] ?? '',
+    BACKUP_URL: answers['backup-url'] ?? '',
+    BACKUP_KEY: answers['backup-url'] ? (answers['backup-key'] ?? '') : '',
+  }
+  parseConfig(wanted)
+  const others = before.split('\n').filter((line) => line && !((line.split('=')[0] ?? '') in wanted))
+  const lines = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+  return `${[...lines, ...others].join('\n')}\n`
+}
+
+function withMailbox(company: string, mailbox: string): string {
+  const data = JSON.parse(company)
+  return !mailbox || data.email === mailbox ? company : `${JSON.stringify({ ...data, email: mailbox }, null, 2)}\n`
+}
+
+function written(
+  files: Machine['files'],
+  path: string,
+  content: string,
+  says: string,
+  mode: number,
+  group?: string,
+  command?: string[],
+): Step[] {
+  return files[path] === content ? [] : [{ says: `${says}: ${path}`, file: { path, content, mode, group }, command }]
+}
+
+/** @param server host and port, or a whole address, such as that of a relay on this machine */
+function smtpUrl(server: string, login: string): string {
+  if (server.includes('://')) return server
+  return `${server.endsWith(':587') ? 'smtp' : 'smtps'}://${login}${server}`
+}
+
+/** The answer that such an address comes from. */
+function serverOf(address: string): string {
+  const [, login = '', server = ''] = /^smtps?:\/\/([^@]*@)?([^/]+)$/.exec(address) ?? []
+  return smtpUrl(server, login) === address ? server : address
+}
+
+function loginOf(address: string): string {
+  const { username, password } = new URL(address)
+  return [username, password].map(decodeURIComponent).join(':')
+}
+
+/** Some 120 bits, without letters that look like others. */
+function randomKey(): string {
+  const group = () => Array.from({ length: 5 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
+  return Array.from({ length: 5 }, group).join('-')
+}

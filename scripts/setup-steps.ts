@@ -1,0 +1,25 @@
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { execute, read } from './execute.ts'
+import { CADDYFILE, type Step } from './setup-plan.ts'
+
+/**
+ * Does one step of the plan.
+ * @param folder the project's
+ * @param root what stands for / of the files, in tests
+ */
+export function doStep({ file, command, asOwner }: Step, folder: string, root = ''): void {
+  const owner = statSync(folder)
+  if (file) {
+    const path = root + file.path
+    mkdirSync(dirname(path), { recursive: true })
+    if (file.path === CADDYFILE && existsSync(path)) copyFileSync(path, `${path}.before`)
+    writeFileSync(path, file.content, { mode: file.mode })
+    chmodSync(path, file.mode)
+    const gid = file.group ? Number(read('getent', 'group', file.group).split(':')[2]) : 0
+    if (asOwner) chownSync(path, owner.uid, owner.gid)
+    else if (process.getuid?.() === 0) chownSync(path, 0, gid)
+  }
+  const [program, ...args] = command ?? []
+  if (program) execute(program, args, { cwd: folder, user: asOwner ? `${owner.uid}` : undefined })
+}

@@ -1,0 +1,127 @@
+/** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { parseEnv, promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  type Answers,
+  CADDYFILE,
+  linesToPaste,
+  type Machine,
+  planOf,
+  questions,
+  SETTINGS,
+  type Settings,
+  type Step,
+  UNIT,
+} from '../../scripts/setup-plan.ts'
+import { parseConfig } from '../../src/config.ts'
+import { company } from '../../src/shared/company.ts'
+
+const folder = '/srv/site'
+const own = `${folder}/company.json`
+
+async function bareMachine(): Promise<Machine> {
+  return {
+    folder,
+    hostname: 'vps7',
+    hasUser: false,
+    hasCaddy: false,
+    isBuildStale: true,
+    files: { [own]: null, [SETTINGS]: null, [UNIT]: null, [CADDYFILE]: null },
+    sample: await readFile('company.sample.json', 'utf8'),
+    templates: {
+      unit: await readFile('deploy/pasrundan.service', 'utf8'),
+      caddy: await readFile('deploy/Caddyfile', 'utf8'),
+    },
+  }
+}
+
+function answered(given: Answers, settings: Settings = {}): Answers {
+  const answers: Answers = { hostname: 'vps7', mailbox: company.email }
+  for (const { option, defaultOf } of questions) answers[option] = given[option] ?? defaultOf(settings, answers)
+  return answers
+}
+
+/** The machine after the steps. */
+function after(machine: Machine, steps: Step[]): Machine {
+  const files = { ...machine.files }
+  for (const { file } of steps) if (file) files[file.path] = file.content
+  return { ...machine, files, hasUser: true, hasCaddy: true, isBuildStale: false }
+}
+
+test('ten answers become a site, the same answers change nothing, and another answer only what follows from it', async () => {
+  expect(questions).toHaveLength(10)
+  const machine = await bareMachine()
+  const given = {
+    domain: 'pasrundan.se',
+    mailbox: 'hej@pasrundan.se',
+    'mail-server': 'mail.pasrundan.se:465',
+    'mail-password': 'p@ss: 7%',
+    sms: 'elks:se:cret',
+    'backup-url': 'https://u:p@dav.pasrundan.se/x/',
+  }
+  const steps = planOf(answered(given), machine)
+  const done = after(machine, steps)
+  const settings = parseEnv(done.files[SETTINGS] ?? '') as Settings
+  expect(parseConfig(settings)).toMatchObject({
+    PUBLIC_URL: 'https://pasrundan.se',
+    TRUST_PROXY: ['127.0.0.1'],
+    SMTP_URL: 'smtps://bokning%40pasrundan.se:p%40ss%3A%207%25@mail.pasrundan.se:465',
+    MAIL_FROM: 'bokning@pasrundan.se',
+    SMS_URL: 'https://elks:se%3Acret@api.46elks.com/a1/sms',
+  })
+  expect(settings.BACKUP_KEY).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/)
+  expect(JSON.parse(done.files[own] ?? '').email).toBe('hej@pasrundan.se')
+  expect(done.files[UNIT]).toContain('WorkingDirectory=/srv/site\n')
+  expect(done.files[CADDYFILE]).toMatch(/^pasrundan\.se \{/m)
+  expect(steps.find(({ file }) => file?.path === SETTINGS)?.file).toMatchObject({ mode: 0o640, group: 'pasrundan' })
+  const commands = steps.flatMap(({ command }) => command?.slice(0, 2).join(' ') ?? [])
+  expect(commands).toEqual([
+    'sh -c',
+    'useradd --system',
+    expect.stringContaining('--input-type=module'),
+    'systemctl daemon-reload',
+    'systemctl enable',
+    'systemctl reload-or-restart',
+  ])
+
+  done.files[SETTINGS] += 'METRICS_KEY=kept as it is, unasked\n'
+  expect(planOf(answered({ mailbox: 'hej@pasrundan.se' }, settings), done)).toEqual([])
+  const changed = planOf(answered({ mailbox: 'hej@pasrundan.se', 'mail-password': 'new' }, settings), done)
+  expect(changed.map(({ file, command }) => file?.path ?? command?.join(' '))).toEqual([
+    SETTINGS,
+    'systemctl restart pasrundan',
+  ])
+  const now = parseEnv(changed[0]?.file?.content ?? '')
+  expect(now).toEqual({
+    ...settings,
+    SMTP_URL: 'smtps://bokning%40pasrundan.se:new@mail.pasrundan.se:465',
+    METRICS_KEY: 'kept as it is, unasked',
+  })
+})
+
+test('an answer that makes no sense is refused before anything is done', async () => {
+  const machine = await bareMachine()
+  expect(() => planOf(answered({ domain: 'pasrundan.se', sms: 'elks' }), machine)).toThrow(/SMS_URL must be an address/)
+})
+
+test('what the domain lacks is said as the lines to paste at its seller', () => {
+  const answers = answered({ domain: 'pasrundan.se', mailbox: 'hej@pasrundan.se', 'mail-server': 'mail.one.se:465' })
+  const nothing = { addresses: ['192.0.2.7', '2001:db8::7'], address: false, spf: false, dmarc: false }
+  expect(linesToPaste(answers, nothing)).toEqual([
+    'A     pasrundan.se  192.0.2.7',
+    'AAAA  pasrundan.se  2001:db8::7',
+    expect.stringMatching(/^TXT {3}pasrundan\.se {2}v=spf1 mx a:mail\.one\.se ~all/),
+    'TXT   _dmarc.pasrundan.se  v=DMARC1; p=quarantine; rua=mailto:hej@pasrundan.se',
+  ])
+  expect(linesToPaste(answers, { ...nothing, address: true, spf: true, dmarc: true })).toEqual([])
+})
+
+test('without a terminal --dry-run shows all with the defaults, and does nothing', async () => {
+  const args = ['scripts/setup.mjs', '--dry-run', '--domain', 'pasrundan.se']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: '/nowhere' } })
+  expect(stdout).toMatch(/^\nDet här görs:\n- /)
+  expect(stdout).toContain('\n/etc/pasrundan.env:\nPUBLIC_URL=https://pasrundan.se\n')
+  expect(stdout).toContain('\nsystemctl enable --now pasrundan\n')
+})
