@@ -10,6 +10,13 @@ test('a field that Excel would take for a formula stays text', () => {
   expect(toCsvLine(['Storgatan 1-3', 'a=b'])).toBe('Storgatan 1-3;a=b\r')
 })
 
+test('a reference that Excel would take for another number stays text', () => {
+  for (const text of ['219E01', '12e3', '001234', '00', '1234567890123456'])
+    expect(toCsvLine([text]), text).toBe(`'${text}\r`)
+  for (const text of ['125', '0', '219001', 'HJKLMP', '2026-12-02', '12E', 'E01'])
+    expect(toCsvLine([text])).toBe(`${text}\r`)
+})
+
 test('separators, quotes and line breaks stay within their field', () => {
   expect(toCsvLine(['a;b', 'säg "hej"', 'två\r\nrader', ''])).toBe('"a;b";"säg ""hej""";"två\nrader";\r')
 })

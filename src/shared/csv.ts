@@ -3,7 +3,7 @@ import { numerals } from './telephone.ts'
 
 /**
  * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
- * Excel would take for a formula is prefixed with a '.
+ * Excel would take for a formula, or for a number that it then writes otherwise, is prefixed with a '.
  */
 export function toCsvLine(fields: readonly string[]): string {
   return `${fields.map(toField).join(';')}\r`
@@ -15,8 +15,11 @@ export function toCsvLine(fields: readonly string[]): string {
  */
 const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
+/** 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros. */
+const OTHER_NUMBER = /^(?=\s*(?:0\d+|\d+e\d+|\d{16,})\s*$)/i
+
 function toField(text: string): string {
-  const safe = visibleLines(text).replace(FORMULA, "'")
+  const safe = visibleLines(text).replace(FORMULA, "'").replace(OTHER_NUMBER, "'")
   return /[";\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
