@@ -2,14 +2,34 @@
 
 -- How many households put out their bags on each day to come on which anybody does. Far enough ahead for eight pick-ups every
 -- fourth week from the last day that is proposed.
+--
+-- The same as private.agreement_days household by household, a test compares them, but all at once: strangers ask for it.
 create or replace function private.coming_stops() returns table (day date, stops integer)
 language sql stable
 as $$
-  select days.day, count(*)::integer
-  from private.agreements
-  cross join lateral private.agreement_days(agreements, private.today(), private.today() + private.proposed_ahead() + 8 * 28) as days
-  where span && daterange(private.today(), private.today() + private.proposed_ahead() + 8 * 28, '[]') and days.state = 'planned'
-  group by days.day
+  with bounds as (
+    select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until
+  ), due as materialized (
+    select booking, coalesce(moved_to, nominal) as raw, last_day
+    from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
+    left join private.day_changes using (booking, nominal)
+    where span && daterange(since, until, '[]') and skipped is not true
+    union
+    select booking, moved_to, last_day
+    from bounds cross join private.day_changes join private.agreements using (booking)
+    where moved_to > before and moved_to <= until and not skipped
+      and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
+  ), open as (
+    select raw, private.open_day_from(raw) as open_day from (select distinct raw from due) as days
+  )
+  select final, count(distinct booking)::integer
+  from bounds cross join due join open using (raw)
+  cross join lateral (
+    select case when open_day = raw then raw else private.pickup_day_from(booking, raw) end as final
+  ) as made
+  where final between since and until and (final > last_day) is not true
+    and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
+  group by final
 $$;
 
 -- How many days ahead a first day is proposed. Where all until then are full, none is.
