@@ -25,13 +25,20 @@ as $$
   select 120
 $$;
 
+-- The most that a text can take in an SMS, as src/messages/gsm-text.ts writes it there: signs of two, and one that becomes several.
+create or replace function private.length_in_sms(text text) returns integer
+language sql immutable
+as $$
+  select length(normalize(text, NFKC)) + length(regexp_replace(normalize(text, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
+$$;
+
 create or replace function private.write_to_all(subject text, message text, day date) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 declare
   readers uuid[] := private.hold_all(private.readers(day));
-  excess integer := length(btrim(message)) - private.longest_news_by_sms();
+  excess integer := private.length_in_sms(btrim(message)) - private.longest_news_by_sms();
 begin
   subject := btrim(coalesce(subject, ''));
   message := btrim(coalesce(message, ''));
