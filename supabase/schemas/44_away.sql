@@ -5,8 +5,8 @@ language plpgsql stable
 as $$
 begin
   if first_day is null or last_day is null or not private.is_near(first_day) or not private.is_near(last_day)
-    or last_day < first_day or last_day > first_day + 366 then
-    perform private.refuse('409', 'Välj två dagar, den första före den sista och högst ett år emellan.');
+    or last_day < first_day or last_day > first_day + 366 or last_day > private.today() + 366 then
+    perform private.refuse('409', 'Välj två dagar, den första före den sista och inom ett år.');
   end if;
 end
 $$;
