@@ -42,7 +42,9 @@ as $$
     returning id, created_at
   )
   update private.agreements
-  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,search_terms}'::text[], 'messages', (
+  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'place', (
+    select max(place) from private.history where booking = (before).booking
+  ), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,search_terms}'::text[], 'messages', (
     select coalesce(jsonb_agg(id), '[]') from waiting
     where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
   ))
@@ -69,14 +71,14 @@ as $$
   end
 $$;
 
--- Whether the household has acted since the act that can be taken back. Its own withdrawal counts even if it stopped
--- nothing, because the company had just entered one.
+-- Whether the household has acted since the act that can be taken back: by the order of the acts, because one that had to wait
+-- for this one began before it. Its own withdrawal counts even if it stopped nothing, because the company had just entered one.
 create or replace function private.has_acted_since(agreement private.agreements) returns boolean
 language sql stable
 as $$
   select exists (
     select from private.history
-    where booking = agreement.booking and who = 'household' and at > (agreement.undo_snapshot ->> 'at')::timestamptz
+    where booking = agreement.booking and who = 'household' and place > (agreement.undo_snapshot ->> 'place')::integer
   ) or exists (
     select from private.withdrawals
     where booking = agreement.booking and received_at > (agreement.undo_snapshot ->> 'at')::timestamptz
