@@ -119,6 +119,14 @@ as $$
   group by is_known
 $$;
 
+-- Whether the desk shows this message, for whoever makes the call. What becomes of it afterwards is another card: pressing that
+-- one has called says nothing of words that were not there to read.
+create or replace function private.may_be_called(message public.outbox) returns boolean
+language sql stable
+as $$
+  select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now()
+$$;
+
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
@@ -145,7 +153,8 @@ begin
   end if;
   if kind = 'agreed' and not data ? 'what' then
     -- One contract: it is made of the agreement when it is sent.
-    update public.outbox as message set data = queue.data
+    update public.outbox as message set data = queue.data,
+      id = case when private.may_be_called(message) then gen_random_uuid() else id end
     where form_response_id = booking_id and message.kind = 'agreed' and not message.data ? 'what' and status = 'queued' and attempts = 0;
     if found then return; end if;
   end if;
@@ -154,11 +163,11 @@ begin
     select created_at from public.outbox as message
     where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
   ), pg_catalog.now())) then
-    -- Not one that a worker has claimed.
+    -- Not one that a worker has claimed, nor one that somebody may be reading aloud.
     select * into waiting from public.outbox as message
     where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
       and message.data ->> 'who' = queue.data ->> 'who' and private.is_receipt(message.kind, message.data)
-      and status = 'queued' and attempts = 0
+      and status = 'queued' and attempts = 0 and not private.may_be_called(message)
     order by created_at limit 1 for update skip locked;
     if found then
       update public.outbox as message set day = queue.day, data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data)
