@@ -165,6 +165,9 @@ as $$
 begin
   update private.agreements set revision = revision + 1 where booking = booking_id;
   perform private.update_span(booking_id);
+  if who = 'household' then
+    perform private.reopen_months(booking_id);
+  end if;
   perform private.correct_waiting_bills(booking_id);
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.

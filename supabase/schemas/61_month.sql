@@ -122,6 +122,15 @@ as $$
   from private.shares(booking_id, month, private.last_day_of(month))
 $$;
 
+-- A month of which everything had come in, and that costs more by now, has something left to pay. Called after acts of the
+-- household, which may have got its money back, and when the company adds to a sum. Payments from before sums were kept stay.
+create or replace function private.reopen_months(booking_id uuid) returns void
+language sql
+as $$
+  update private.payments set paid_at = null
+  where booking = booking_id and paid_at is not null and paid_sum < private.owes(booking_id, month)
+$$;
+
 -- A month's sum with what the company has added or taken off.
 create or replace function private.adjusted(sum integer, adjustment integer) returns integer
 language sql immutable

@@ -22,6 +22,7 @@ begin
   where (kept.adjustment, kept.adjustment_why) is distinct from (excluded.adjustment, excluded.adjustment_why);
   if not found then return; end if;
   update private.agreements set settled = null where booking = booking_id;
+  perform private.reopen_months(booking_id);
   perform private.correct_waiting_bills(booking_id);
   perform private.record(booking_id, 'company', 'adjusted', month);
 end
