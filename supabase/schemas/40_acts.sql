@@ -828,7 +828,7 @@ begin
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements
-  set status = ended_from, last_day = null, ended_at = null, ended_from = null, company_last_day = null where booking = booking_id;
+  set status = ended_from, last_day = private.season_ended(), ended_at = null, ended_from = null, company_last_day = null where booking = booking_id;
   perform private.days_changed(booking_id, who, 'resumed', null);
   perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
     jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));

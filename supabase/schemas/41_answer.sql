@@ -148,7 +148,9 @@ begin
   insert into private.rhythms (booking, first_day, frequency, price, special)
   values (booking_id, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
   update private.agreements
-  set status = 'agreed', waits = false, agreed_at = coalesce(agreed_at, private.now()), ended_at = null, ended_from = null
+  set status = 'agreed', waits = false, agreed_at = coalesce(agreed_at, private.now()), ended_at = null, ended_from = null,
+    -- After the company has ended the season nobody would end it.
+    last_day = case when make_agreement.frequency <> 'once' then private.season_ended() end
   where booking = booking_id;
   perform private.note_changes(booking_id, case
     when private.answers_of(booking_id) ->> 'frequency' = make_agreement.frequency then '{}'

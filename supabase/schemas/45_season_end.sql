@@ -86,6 +86,8 @@ declare
   kept jsonb;
 begin
   message := btrim(coalesce(message, ''));
+  -- Acts share this lock: none that is under way is left out of the list below, and another desk that ends the season waits.
+  lock table private.closed_days in share row exclusive mode;
   if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   elsif ends = private.season_ended() then
@@ -108,8 +110,8 @@ begin
     else
       perform private.end_agreement(booking_id, 'company', ends, message);
       update public.outbox set data = data || '{"what": "season"}'
-      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' and status = 'queued' and attempts = 0
-        and data ->> 'who' = 'company';
+      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' and day = ends
+        and status = 'queued' and attempts = 0 and data ->> 'who' = 'company';
       perform private.keep_for_a_minute('end', before, '{"season": true}');
     end if;
   end loop;
@@ -141,6 +143,10 @@ begin
     if not private.has_acted_since((select agreements from private.agreements where booking = one.booking)) then
       perform private.take_back(one.booking, one.act);
     end if;
+  end loop;
+  -- What was agreed since.
+  for one in update private.agreements set last_day = null where status = 'agreed' and last_day = ended.last_day returning booking loop
+    perform private.update_span(one.booking);
   end loop;
 end
 $$;
