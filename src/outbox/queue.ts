@@ -67,7 +67,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     (select json_build_object(
        'id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at
      ) from public.form_responses where id = message.form_response_id) as booking,
-    private.answers_of(form_response_id) ->> 'email' as reply_to`
+    private.readable_answers(form_response_id) ->> 'email' as reply_to`
 
   /** Messages to the company that the pace limits and collects: new bookings, and messages caused by strangers. */
   const COLLECTED = "(kind = 'notice' or (of_a_stranger and recipient = 'company'))"

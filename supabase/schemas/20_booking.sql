@@ -221,6 +221,22 @@ as $$
   from public.form_responses join private.agreements on booking = id where id = booking_id
 $$;
 
+create or replace function private.unreadable_answers() returns jsonb
+language sql immutable
+return '{"phone": "", "email": "", "address": "Går inte att läsa: be den som sköter datorn", "frequency": "once", "materials": [],
+  "notes": "", "specialRequest": ""}'::jsonb;
+
+-- The same for whatever also concerns other households, which one row that cannot be read must not stop.
+create or replace function private.readable_answers(booking_id uuid) returns jsonb
+language plpgsql stable
+as $$
+begin
+  return private.answers_of(booking_id);
+exception when others then
+  return private.unreadable_answers();
+end
+$$;
+
 create or replace function private.name_of(booking_id uuid) returns text
 language sql stable
 as $$

@@ -38,7 +38,8 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   repeated boolean;
-  former jsonb := private.answers_of(booking_id);
+  -- A no is possible to what cannot be read, too.
+  former jsonb := private.readable_answers(booking_id);
 begin
   perform private.hold_known(booking_id);
   select * into agreement from private.agreements where booking = booking_id;
@@ -249,7 +250,7 @@ create or replace function private.still_unanswered(data jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_agg(jsonb_build_object(
-    'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address', 'answer_by', asked_at + answer_within
+    'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address', 'answer_by', asked_at + answer_within
   ) order by asked_at)
   from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
   join private.agreements using (booking)

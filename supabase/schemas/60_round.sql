@@ -8,14 +8,14 @@ as $$
   with placed as (
     select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (booking_ids)
   ), household as (
-    select agreements.booking, private.answers_of(agreements.booking) ->> 'address' as address
+    select agreements.booking, private.readable_answers(agreements.booking) ->> 'address' as address
     from (select unnest(booking_ids) as booking except select placed.booking from placed) as unplaced
     join private.agreements using (booking)
   ), neighbour as materialized (
     select stop_places.place, private.street(address) as street, private.street_key(address) as street_key
     from private.agreements
     join private.stop_places using (booking)
-    cross join lateral (select private.answers_of(booking) ->> 'address' as address) as there
+    cross join lateral (select private.readable_answers(booking) ->> 'address' as address) as there
     where span && daterange(private.today() - 60, null)
   )
   select placed.booking, placed.place from placed
@@ -46,7 +46,7 @@ begin
   on conflict do nothing;
   -- The given households' places are redistributed among them; all others keep theirs.
   with numbered as (
-    select booking, row_number() over (order by place, private.street_key(private.answers_of(booking) ->> 'address'), asked_at, booking) as place
+    select booking, row_number() over (order by place, private.street_key(private.readable_answers(booking) ->> 'address'), asked_at, booking) as place
     from private.stop_places join private.agreements using (booking)
   ), free as (
     select place, row_number() over (order by place) as nth from numbered where booking = any (wanted)

@@ -241,9 +241,7 @@ begin
         case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end as adjustment,
         coalesce(held, false) as held
       from private.booked_in(month) as candidate
-      join private.agreements on agreements.booking = candidate.booking
-      join public.form_responses on id = candidate.booking
-      cross join lateral private.agreement_answers(form_responses, agreements) as given
+      cross join lateral private.readable_answers(candidate.booking) as given
       cross join lateral private.owes(candidate.booking, month) as owes
       left join private.payments on payments.booking = candidate.booking and payments.month = month
       left join lateral (
@@ -370,8 +368,7 @@ as $$
   from (
     select booking, private.name_of(booking) as submitted_by, given as answers, debt.*, private.reach(given) as reach
     from private.agreements
-    join public.form_responses on id = booking
-    cross join lateral private.agreement_answers(form_responses, agreements) as given
+    cross join lateral private.readable_answers(booking) as given
     cross join lateral (
       select min(month) as since, sum(due) as owes, jsonb_agg(jsonb_build_object(
         'month', month, 'owes', owes, 'paid', paid, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at,

@@ -47,7 +47,7 @@ create or replace function private.refunds(only_withdrawn boolean default false)
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'name', private.name_of(booking), 'phone', private.answers_of(booking) ->> 'phone',
+    'booking', booking, 'name', private.name_of(booking), 'phone', private.readable_answers(booking) ->> 'phone',
     'reference', private.reference(booking), 'kronor', excess.kronor, 'why', excess.why, 'months', excess.months,
     'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
   ) order by status = 'withdrawn' desc, ended_at, booking), '[]')

@@ -21,19 +21,20 @@ as $$
   end
 $$;
 
--- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway.
+-- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway. For a
+-- household that cannot be read the desk is told: a card among the calls.
 create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
 language sql stable
 as $$
   select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
-  from private.answers_of(booking_id) as answers
+  from private.readable_answers(booking_id) as answers
 $$;
 
 -- The replacement for an SMS that cannot be sent.
 create or replace function private.channel_without_sms(booking_id uuid) returns text
 language sql stable
 as $$
-  select case when private.answers_of(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
+  select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
 -- A deadline as one would say it now (src/shared/deadline.ts).

@@ -27,20 +27,21 @@ exception when others then
 end
 $$;
 
--- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. The booking's id leads
--- to its household; of other cards only the id is known.
+-- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. It leads
+-- to its household where that is known.
 create or replace function private.unreadable(id uuid) returns jsonb
 language sql stable
 as $$
   select '{
     "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reference": "", "reach": "call",
-    "answers": {"phone": "", "email": "", "address": "Går inte att läsa", "frequency": "once", "materials": [], "notes": "", "specialRequest": ""},
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
     "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "expires_at": null, "words": "", "outcome": null,
     "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
     "visit_note": "", "visited_at": null, "last_visit": null, "changed": []
-  }'::jsonb || jsonb_build_object('id', id, 'booking', (select booking from private.agreements where booking = unreadable.id),
+  }'::jsonb || jsonb_build_object('id', id, 'answers', private.unreadable_answers(), 'booking', coalesce(
+      (select booking from private.agreements where booking = unreadable.id),
+      (select form_response_id from public.outbox where outbox.id = unreadable.id)),
     'created_at', now, 'answer_by', now, 'asked_at', now, 'received_at', now, 'at', now,
     'offer', jsonb_build_object('price', 0, 'frequency', 'once', 'first_day', null, 'message', '', 'until', now))
   from (select private.now() as now) as clock

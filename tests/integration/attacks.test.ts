@@ -6,9 +6,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
+import { gsmText } from '../../src/messages/gsm-text.ts'
+import { news } from '../../src/messages/news.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Found, Household, Inbox, Round } from '../../src/shared/desk.ts'
+import type { Found, Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
 import { wordsOf } from '../../src/shared/words.ts'
@@ -33,7 +36,8 @@ for (const engine of engines) {
     beforeEach(async () => {
       await database.query('delete from public.form_responses')
       await database.query('delete from public.outbox')
-      await database.query('delete from private.withdrawals')
+      for (const table of ['withdrawals', 'closed_days', 'season_end'])
+        await database.query(`delete from private.${table}`)
       await setClock(database, NOW)
     })
 
@@ -89,16 +93,8 @@ for (const engine of engines) {
       const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
       const waiting = await home.book({ name: 'Trasig Två' })
       const intact = await home.book({ name: 'Hel Två' })
-      await database.execute(`
-        alter function private.agreement_answers rename to whole_answers;
-        create function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
-        language plpgsql stable as $$
-        begin
-          if (form).id in ('${broken.id}', '${waiting.id}') then raise 'unreadable' using errcode = 'XX001'; end if;
-          return private.whole_answers(form, agreement);
-        end $$;
-        update private.agreements set search_terms = null`)
-      try {
+      await database.query('update private.agreements set search_terms = null')
+      await whileUnreadable([broken.id, waiting.id], async () => {
         expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
           [waiting.id, true],
           [intact.id, false],
@@ -112,12 +108,81 @@ for (const engine of engines) {
         const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
         expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
         await setClock(database, '2026-11-29T17:00:00Z')
-        expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 1 }])
+        // The desk calls whoever cannot be written to, and sees why.
+        expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
+        expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
+      })
+    })
+
+    /** Reading the answers of these bookings fails meanwhile, as from a damaged page of the disk. */
+    async function whileUnreadable(bookings: string[], work: () => Promise<void>) {
+      await database.execute(`
+        alter function private.agreement_answers rename to whole_answers;
+        create function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
+        language plpgsql stable as $$
+        begin
+          if (form).id in (${bookings.map((id) => `'${id}'`)}) then raise 'unreadable' using errcode = 'XX001'; end if;
+          return private.whole_answers(form, agreement);
+        end $$`)
+      try {
+        await work()
       } finally {
         await database.execute(`
           drop function private.agreement_answers;
           alter function private.whole_answers rename to agreement_answers`)
       }
+    }
+
+    test('a row that cannot be read keeps nobody from a message, a sum, a word to all, a closed day or an end', async () => {
+      const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
+      const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
+      const asked = await home.book({ name: 'Trasig Två' })
+      for (const { id } of [broken, ordinary]) {
+        await home.desk('desk_visit', { booking: id, day: MONDAY, outcome: 'collected' })
+      }
+      await home.desk('desk_order', { day: MONDAY, bookings: [broken.id, ordinary.id] })
+      await setClock(database, '2026-12-02T12:00:00Z')
+      await database.query("update public.outbox set next_attempt_at = '2026-11-01'")
+      await database.query("update public.outbox set next_attempt_at = '-infinity' where form_response_id = $1", [
+        broken.id,
+      ])
+      const kindsTo = async (booking: string) =>
+        (
+          await database.query<{ kind: string }>(
+            "select kind from public.outbox where form_response_id = $1 and status = 'queued' order by created_at, kind",
+            [booking],
+          )
+        ).map(({ kind }) => kind)
+      await whileUnreadable([broken.id, asked.id], async () => {
+        // The worker takes the oldest first.
+        const queue = createQueue(database, 'test')
+        const claimed = []
+        for (let next = await queue.claim(['mail']); next; next = await queue.claim(['mail'])) claimed.push(next)
+        expect(claimed.map(({ booking }) => booking?.id)).toEqual([broken.id, ordinary.id])
+        await queue.giveBack(claimed, '')
+
+        for (const { owes, booking } of (await home.desk<Month>('desk_month', { month: MONDAY })).households) {
+          expect([owes, [broken.id, ordinary.id]]).toEqual([60, expect.arrayContaining([booking])])
+        }
+        await home.desk('desk_bill', { month: MONDAY })
+        expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 60 }, { owes: 60 }])
+        await home.desk('desk_paid', { booking: broken.id, month: MONDAY, paid: true, sum: 100 })
+        expect(await home.desk('desk_refunds')).toMatchObject([{ booking: broken.id, kronor: 40 }])
+        await home.desk('desk_close_day', { day: '2026-12-14', reason: 'Snö' })
+        // Beside a neighbour that cannot be read.
+        await home.desk('desk_order', { day: '2026-12-07', bookings: [ordinary.id, broken.id] })
+        expect((await home.desk<Round>('desk_round', { day: '2026-12-07' })).stops).toHaveLength(2)
+        await home.desk('desk_write', { subject: 'Hej', message: 'Hej' })
+        expect(
+          await database.query('select private.still_unanswered($1)', [{ bookings: [{ booking: asked.id }] }]),
+        ).toHaveLength(1)
+        await home.desk('desk_end_season', { last_day: '2027-03-01', message: '' })
+        for (const { id } of [broken, ordinary]) {
+          expect(await kindsTo(id)).toEqual(expect.arrayContaining(['agreed', 'closed_day', 'ended', 'news']))
+        }
+        await home.desk('desk_unend_season')
+        await home.desk('desk_dismiss', { bookings: [asked.id] })
+      })
     })
 
     test('nobody books under the id of something erased', async () => {
@@ -312,6 +377,185 @@ for (const engine of engines) {
       const [card] = (await inbox()).unanswered
       const offered = await home.desk('desk_offer', { booking: id, price: 600, frequency: 'weekly', first_day: null })
       expect(offered.offer?.first_day).toBe(card?.proposed_day)
+    })
+
+    test('how many stops a day has is counted at once as it is household by household', async () => {
+      const frequencies = ['weekly', 'biweekly', 'once'] as const
+      const booked = await Promise.all(frequencies.flatMap((frequency) => [1, 2, 3].map(() => agreed({ frequency }))))
+      const days = [...Array(10).keys()].map((week) =>
+        new Date(Date.UTC(2026, 10, 30 + 7 * week)).toISOString().slice(0, 10),
+      )
+      const pick = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value
+      const byHousehold = `
+        select to_char(days.day, 'YYYY-MM-DD') as day, count(*)::int as stops
+        from private.agreements cross join lateral private.agreement_days(agreements, private.today(), private.today() + 406) as days
+        where span && daterange(private.today(), private.today() + 406, '[]') and days.state = 'planned' group by days.day order by 1`
+      const acts: string[] = []
+      for (let nth = 0; nth < 60; nth++) {
+        const { id: booking, key } = pick(booked)
+        const [day, to_day] = [pick(days), pick(days)]
+        const [name, args] = pick([
+          ['desk_move', { booking, day, to_day }],
+          ['desk_move', { booking, day, to_day }],
+          ['desk_move', { booking, day, to_day: null }],
+          ['desk_close_day', { day, reason: 'Snö' }],
+          ['desk_open_day', { day }],
+          ['desk_visit', { booking, day: MONDAY, outcome: 'collected' }],
+          ['desk_change', { booking, changes: JSON.stringify({ frequency: pick(frequencies) }) }],
+          ['desk_end', { booking, last_day: day, asked: true }],
+          ['skip_pickups', { key, first_day: day, last_day: '2027-03-01' }],
+        ] as const)
+        acts.push(`${name} ${JSON.stringify(args)}`)
+        await (name === 'skip_pickups' ? home.household(name, args) : home.desk(name, args)).catch((error) => {
+          if (!String(error.code).startsWith('PT')) throw error
+        })
+        expect(
+          await database.query(
+            "select to_char(day, 'YYYY-MM-DD') as day, stops from private.coming_stops() order by 1",
+          ),
+          acts.join('\n'),
+        ).toEqual(await database.query(byHousehold))
+      }
+    })
+
+    test('an absence ends within a year, so that it stays one message', async () => {
+      const { id, key } = await agreed({ frequency: 'weekly' })
+      for (let year = 2026; year < 2036; year++) {
+        const away = home.household('skip_pickups', { key, first_day: `${year}-12-01`, last_day: `${year + 1}-11-20` })
+        if (year === 2026) await away
+        else await expect(away).rejects.toMatchObject({ code: 'PT409' })
+      }
+      const changed = await database.query('select from private.day_changes where booking = $1', [id])
+      expect(changed.length).toBeLessThan(54)
+    })
+
+    test('what an absence would come to is told beside other acts', async () => {
+      const { key } = await agreed({ frequency: 'weekly' })
+      const period = { key, first_day: '2026-12-01', last_day: '2027-11-01' }
+      for (const act of ['skip_pickups', 'restore_pickups', 'skip_pickups'] as const) {
+        const both = [1, 2, 3].flatMap(() => [home.household('skip_plan', period), home.household(act, period)])
+        for (const each of await Promise.allSettled(both)) {
+          // There is nothing left to skip for whoever comes later.
+          if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'PT409' })
+        }
+      }
+    })
+
+    test('the end of the season leaves out no household that is accepted meanwhile, and has one day', async () => {
+      for (const round of [1, 2, 3]) {
+        const asked = await home.book({ name: `Nr ${round}`, frequency: 'weekly' })
+        const ends = ['2027-03-01', '2027-03-08'].map((last_day) => home.desk('desk_end_season', { last_day }))
+        const [, ...ended] = await Promise.allSettled([answer(asked.id), ...ends])
+        expect(ended.filter(({ status }) => status === 'rejected')).toMatchObject([
+          { reason: { code: 'PT409', message: expect.stringMatching(/^Säsongen slutar redan/) } },
+        ])
+        expect(
+          await database.query(
+            `select from private.agreements where last_day is distinct from (select last_day from private.season_end)
+             and status <> 'declined'`,
+          ),
+        ).toEqual([])
+        await home.desk('desk_unend_season')
+        expect(await database.query('select from private.agreements where last_day is not null')).toEqual([])
+      }
+      const late = await home.book({ frequency: 'weekly' })
+      await home.desk('desk_end_season', { last_day: '2027-03-01' })
+      await answer(late.id)
+      expect(
+        await database.query('select upper(span)::text as span from private.agreements where booking = $1', [late.id]),
+      ).toEqual([{ span: '2027-03-02' }])
+    })
+
+    test.each(['{', '…', 'œ', '\u{1d160}', '🙂'])(
+      'a word to all of %j is sent whole by SMS, or refused',
+      async (sign) => {
+        const { id } = await agreed({ phone: '070-174 06 05' })
+        await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+        const message = sign.repeat(100)
+        const state = await home.desk('desk_household', { booking: id })
+        const whole = gsmText(
+          news.sms?.({ data: { subject: '', message }, state, recipient: 'household', link: null } as never, {
+            url: null,
+          }) ?? '',
+        )
+        const sent = home.desk('desk_write', { subject: 'Hej', message })
+        if (whole.includes(gsmText(message))) await sent.catch((error) => expect(error.code).toBe('PT409'))
+        else
+          await expect(sent).rejects.toMatchObject({
+            code: 'PT409',
+            message: expect.stringMatching(/tecken för långt/),
+          })
+      },
+    )
+
+    test('a call that can be made is not changed under whoever makes it', async () => {
+      const { id } = await agreed({ phone: '08-96 44 02' })
+      await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+      await database.query("update public.outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+      const calls = async () => (await inbox()).calls.filter(({ booking }) => booking === id)
+      await home.desk('desk_move', { booking: id, day: '2026-12-07' })
+      await database.query(
+        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+      )
+      const [read] = await calls()
+      await home.desk('desk_move', { booking: id, day: '2026-12-14' })
+      expect((await calls())[0]?.id).toBe(read?.id)
+      expect(await database.query('select data from public.outbox where id = $1', [read?.id])).toMatchObject([
+        { data: { what: 'skipped' } },
+      ])
+      await home.desk('desk_settle', { id: read?.id })
+      await database.query(
+        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+      )
+      expect(await calls()).toMatchObject([{ day: '2026-12-14' }])
+    })
+
+    test('the first day that is read aloud is the one that counts', async () => {
+      const { id } = await home.book({ phone: '08-96 44 02' })
+      await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+      await answer(id)
+      await database.query(
+        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+      )
+      const [read] = (await inbox()).calls
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
+      const { calls } = await home.desk<Inbox>('desk_settle', { id: read?.id })
+      expect(calls).toMatchObject([{ booking: id, why: 'agreed' }])
+    })
+
+    test('a refund is owed again by who takes back what it was for', async () => {
+      const { id, key } = await agreed({ frequency: 'weekly' })
+      await home.household('move_pickup', { key, day: MONDAY, to_day: '2026-12-07' })
+      await setClock(database, '2026-12-02T12:00:00Z')
+      const month = { booking: id, month: '2026-11-01' }
+      await home.desk('desk_paid', { ...month, paid: true })
+      await home.household('move_pickup', { key, day: '2026-12-07' })
+      expect(await home.desk('desk_refunds')).toMatchObject([{ booking: id, kronor: 60 }])
+      await home.desk('desk_paid', { ...month, paid: true, sum: 0 })
+      await home.household('restore_pickup', { key, day: '2026-12-07' })
+      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 60 }])
+      // And what is added to a month that had been paid.
+      await home.desk('desk_paid', { ...month, paid: true })
+      await home.desk('desk_adjust', { ...month, kronor: 40, why: 'Soffan' })
+      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 40 }])
+    })
+
+    test('what is kept for a minute holds no search terms, and what the household does meanwhile counts, however long it waited', async () => {
+      const { id, key } = await home.book()
+      await answer(id)
+      const [{ kept } = { kept: [] }] = await database.query<{ kept: string[] }>(
+        "select array(select jsonb_object_keys(undo_snapshot -> 'before')) as kept from private.agreements where booking = $1",
+        [id],
+      )
+      expect(kept).not.toContain('search_terms')
+      // Its transaction began before that of the answer.
+      await setClock(database, '2026-11-25T11:59:59Z')
+      await home.household('change_booking', { key, changes: '{"notes": "Kod 1234"}' })
+      await setClock(database, NOW)
+      await expect(home.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringMatching(/hushållet har redan/),
+      })
     })
 
     test('numbers, words and areas are read alike by the database and by the program', async () => {
