@@ -504,8 +504,8 @@ async function simulate(database: Database, all: number, random: () => number) {
     if ((await totalsOf(thisMonth)).pickups !== pickups) wrong.push(`${id} took pick-ups of ${thisMonth} with it`)
     const kept = await database.query<{ month: string; owes: number; paid: boolean }>(
       `select month::text, owes, paid_at is not null as paid from private.books
-       where reference = private.reference($1) and month < private.this_month() and owes > 0 order by month desc`,
-      [id],
+       where reference = $1 and month < private.this_month() and owes > 0 order by month desc`,
+      [before.reference],
     )
     const shown = before.months
       .filter(({ month, owes }) => owes > 0 && month < before.now.slice(0, 7))
