@@ -42,6 +42,7 @@ async function textsOf(of: typeof company) {
       ...withdrawal.statementLines(statement),
     ],
     hints: withdrawal.statementHints,
+    changed: terms.termsOf,
     withdrawalForm: terms.withdrawalForm,
     withdrawalMail: terms.withdrawalMail,
     notice: notificationFor({
@@ -78,7 +79,14 @@ test('what a company says that has filled in the rest, and one that has left out
   const { legal } = company
   const registered = { ...legal, ...other.legal, organisationNumber: '802000-0000', dataStaysInEurope: false }
   const full = {
-    ...{ ...company, ...other, legal: registered, limits: { bags: 6, kilos: 12 } },
+    ...{
+      ...company,
+      ...other,
+      swish: ' 123 400 05 60 ',
+      payment: ' Med Swish. ',
+      legal: registered,
+      limits: { bags: 6, kilos: 12 },
+    },
     ...{ season: { lastDay: '2027-06-07' }, noticeWeeks: 1, reminder: { time: '16:00', sms: true }, retentionDays: 30 },
   } as typeof company
   const bare = {

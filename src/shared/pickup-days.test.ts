@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPossiblePickup, noExceptions, type PickupRules, weekdayFrom, weeksFrom } from './pickup-days.ts'
+import {
+  comesAgain,
+  firstPossiblePickup,
+  noExceptions,
+  type PickupRules,
+  pickupFor,
+  weekdayFrom,
+  weeksFrom,
+} from './pickup-days.ts'
 import { addDays, isoWeekday, swedishTime } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
@@ -93,6 +101,8 @@ test('days without room are passed over, and half a year ahead there is an end o
   // Half a year after 26 November is 27 May.
   expect(first(now, { fullDates: mondays.slice(0, 25) })?.[0]).toBe('2027-05-24')
   expect(first(now, { fullDates: mondays.slice(0, 26) })).toBeNull()
+  // On a Monday it is a Monday.
+  expect(first('2026-11-23T12:00:00+01:00', { fullDates: mondays.slice(0, 25) })?.[0]).toBe('2027-05-24')
   const closedDates = mondays.slice(0, 2).map((date) => ({ date, reason: 'snö' }))
   expect(weeksFrom('2026-11-30', 3, { ...rules, closedDates }).map(({ closed }) => closed)).toEqual([
     'snö',
@@ -100,6 +110,29 @@ test('days without room are passed over, and half a year ahead there is an end o
     undefined,
   ])
   expect(noExceptions).toEqual({ closed: [], full: {}, ended: null })
+})
+
+test('a booking without a day learns why', () => {
+  const now = new Date('2026-11-26T12:00:00+01:00')
+  const mondays = Array.from({ length: 30 }, (_, week) => addDays('2026-11-30', 7 * week))
+  const ending = { ...rules, season: { lastDay: '2026-11-30' } }
+  expect([true, false].map((early) => pickupFor(now, { ...rules, fullDates: mondays }, early))).toEqual([
+    'full',
+    'full',
+  ])
+  expect(pickupFor(now, ending, false)).toBe('early')
+  expect(pickupFor(now, { ...ending, fullDates: ['2026-11-30'] }, false)).toBe('full')
+  expect(pickupFor(now, { ...rules, season: { lastDay: '2026-11-29' } }, true)).toBe('closed')
+})
+
+test('a rhythm comes again if its second day is in the season', () => {
+  const until = (lastDay: string | null) =>
+    (['once', 'weekly', 'biweekly', 'monthly'] as const).filter((rhythm) =>
+      comesAgain(rhythm, '2026-11-30', { ...rules, season: { lastDay } }),
+    )
+  expect(until('2026-12-07')).toEqual(['once', 'weekly'])
+  expect(until('2026-12-27')).toEqual(['once', 'weekly', 'biweekly'])
+  expect(until(null)).toEqual(['once', 'weekly', 'biweekly', 'monthly'])
 })
 
 test('at any time the day can still be booked, and is within a week of the first that is not too late', () => {

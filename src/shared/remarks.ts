@@ -71,10 +71,10 @@ export function emailRemark(email: string): string | null {
   return suggested === domain ? null : `Menade du ${mailbox}@${suggested}?`
 }
 
-/** One letter inserted, deleted, replaced, or two swapped. */
+/** Of two that differ: one letter inserted, deleted, replaced, or two swapped. */
 function isOneSlip(written: string, meant: string): boolean {
   let same = 0
-  while (same < written.length && written[same] === meant[same]) same++
+  while (written[same] === meant[same]) same++
   const [rest, right] = [written.slice(same), meant.slice(same)]
   return (
     rest.slice(1) === right ||

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { company } from './company.ts'
 import { KEPT, notSent } from './form-result.ts'
 import { householdPath, isKey, makeKey } from './household-key.ts'
 import { mailAddress } from './mail-address.ts'
+import { noticeFor } from './notice.ts'
+import { noExceptions } from './pickup-days.ts'
+import { rulesWith } from './pickup-rules.ts'
 import { concerning, streetOf } from './street.ts'
 import { isUuid } from './uuid.ts'
 import { wordsOf } from './words.ts'
@@ -37,7 +41,8 @@ test.each([
   ['c/o Berg 2, Ekbacken 5', 'Ekbacken 5'],
   ['Lgh 1102; lägenhet 3\nvån 2, våning 1, Box 12, 192 67 Sollentuna, 19267 Sollentuna, Ekbacken 12', 'Ekbacken 12'],
   ['Lghvägen 3', 'Lghvägen 3'],
-  ['Gamla Box 4, Viby', 'Gamla Box 4'],
+  ['Viby, Gamla Box 4', 'Gamla Box 4'],
+  ['Porten, Ekbacken nr. 5', 'Ekbacken nr. 5'],
   ['192 6 Viby 7, x', '192 6 Viby 7'],
   [', Porten utan nummer,Viby', 'Porten utan nummer'],
   ['12, Ö 1', 'Ö 1'],
@@ -57,6 +62,31 @@ test('an address is one, of at most 254 characters', () => {
 test('the words of a text are letters apart from digits', () => {
   expect(wordsOf('Ö-gatan 12b, ½ trappa')).toEqual(['ö', 'gatan', '12', 'b', '1', '2', 'trappa'])
   expect(wordsOf(' …\u200b')).toEqual([])
+})
+
+test('the desk’s days are added to the company’s, and the earlier end counts', () => {
+  const snow = { date: '2026-12-07', reason: 'snö' }
+  const full = { weekly: ['2026-12-14'] }
+  expect(rulesWith({ closed: [snow], full }, 'weekly')).toMatchObject({
+    closedDates: [...company.closedDates, snow],
+    fullDates: ['2026-12-14'],
+    season: company.season,
+  })
+  expect(rulesWith({}, 'weekly')).toMatchObject({ closedDates: company.closedDates, fullDates: undefined })
+  const season = { ...company.season }
+  const endOf = (lastDay: string | null, ended: string) => {
+    Object.assign(company.season, { lastDay })
+    return rulesWith({ ended }, 'once').season
+  }
+  const ends = [endOf(null, '2027-01-31'), endOf('2027-01-30', '2027-01-31'), endOf('2027-02-01', '2027-01-31')]
+  Object.assign(company.season, season)
+  expect(ends).toEqual(['2027-01-31', '2027-01-30', '2027-01-31'].map((lastDay) => ({ lastDay, isOver: true })))
+})
+
+test('on its last day the season is not yet over', () => {
+  const on = (day: string) => noticeFor(new Date(`${day}T12:00:00Z`), { ...noExceptions, ended: '2026-11-30' })
+  expect(on('2026-11-30')).toMatch(/^Vi kör till och med måndag 30\u00a0november\./)
+  expect(on('2026-12-01')).toMatch(/^Säsongen är slut\./)
 })
 
 test('what a failure says first, and last', () => {

@@ -3,7 +3,7 @@ import { visibleLine } from './plain-text.ts'
 const LONGEST = 60
 
 /** Parts of an address that have a digit and name no house. */
-const besideStreet = /^(?:c\/o\b|lgh\b|lägenhet\b|vån\b|våning\b|box\b|\d{3} ?\d{2}\b)/i
+const besideStreet = /^(?:c\/o\b|lgh\b|lägenhet\b|vån\b|våning\b|box\b)/i
 
 /** 'Ekbacken 5' of 'c/o Berg, Ekbacken 5, 192 67 Sollentuna': by it whoever shares a mailbox knows whom a message is about. */
 export function streetOf(address: string): string {

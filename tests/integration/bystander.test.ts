@@ -1,0 +1,132 @@
+/** What happens to one household leaves another as it is, down to the rows: an act has forgotten no condition. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
+import { sqlEngines } from '../helpers/databases.ts'
+import { hashOf, households, randomKey } from '../helpers/households.ts'
+
+type Home = Awaited<ReturnType<typeof households>>
+
+/** Weeks of an agreement in which everything happened that leaves something behind. */
+async function lived(database: Database, home: Home, nr: number) {
+  const { id, key } = await home.book({
+    ...{
+      name: `Hushåll ${nr}`,
+      email: `h${nr}@example.se`,
+      phone: `070-174 06 0${nr}`,
+      address: `Ekbacken ${nr}, Viby`,
+    },
+    notes: `Kod ${nr}`,
+  })
+  const own = (name: string, args: object = {}) => home.household(name, { key, ...args })
+  const desk = (name: string, args: object = {}) => home.desk(name, { booking: id, ...args })
+  await setClock(database, '2026-11-25T12:00:00Z')
+  await desk('desk_answer', { agree: true, first_day: '2026-11-30', message: 'Hej!' })
+  await setClock(database, '2026-11-30T08:00:00Z')
+  await desk('desk_visit', { day: '2026-11-30', outcome: 'wrong', note: 'Glas i plasten' })
+  await own('report_pickup', { day: '2026-11-30', words: 'Det var papp.' })
+  await setClock(database, '2026-12-07T08:00:00Z')
+  await desk('desk_visit', { day: '2026-12-07', outcome: 'collected', bags: { Glascontainers: 2 } })
+  await own('move_pickup', { day: '2026-12-14' })
+  await own('move_pickup', { day: '2026-12-21', to_day: '2027-01-04' })
+  await own('change_booking', { changes: JSON.stringify({ address: `Nygatan ${nr}`, phone: `070-174 06 1${nr}` }) })
+  await desk('desk_change', { changes: JSON.stringify({ driver_note: `Grinden ${nr}` }) })
+  await own('add_calendar', { calendar_hash: hashOf(randomKey()) })
+  await desk('desk_adjust', { month: '2026-11-01', kronor: 20, why: 'Extra' })
+  await desk('desk_new_link')
+  return { id, key, own, desk }
+}
+
+/** Every row in which the household stands, by its table. */
+async function rowsOf(database: Database, id: string) {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'private') and table_type = 'BASE TABLE' order by 1`,
+  )
+  const rows = await database.query<{ row: string }>(
+    tables
+      .map(({ name }) => `select '${name} ' || to_jsonb(one)::text as row from ${name} as one where one::text like $1`)
+      .join(' union all '),
+    [`%${id}%`],
+  )
+  return rows.map(({ row }) => row).sort()
+}
+
+for (const engine of sqlEngines) {
+  describe(engine.name, () => {
+    test('an act on one household changes no row of another', async () => {
+      await using database = await engine.database()
+      const home = await households(database)
+      await setClock(database, '2026-11-24T12:00:00Z')
+      await dateRowsByClock(database)
+      const [bystander, one] = [await lived(database, home, 1), await lived(database, home, 2)]
+      const asked = await home.book({ email: 'h3@example.se' })
+      await setClock(database, '2026-12-08T12:00:00Z')
+      const before = await rowsOf(database, bystander.id)
+      expect(new Set(before.map((row) => row.split(' ')[0])).size).toBeGreaterThan(8)
+
+      const acts: (() => Promise<unknown>)[] = [
+        () => one.own('my_booking'),
+        () => one.own('move_pickup', { day: '2026-12-28', to_day: '2027-01-11' }),
+        () => one.own('restore_pickup', { day: '2027-01-11' }),
+        () => one.own('restore_pickup', { day: '2026-12-14' }),
+        () => one.own('skip_pickups', { first_day: '2026-12-13', last_day: '2027-01-20' }),
+        () => one.own('restore_pickups', { first_day: '2026-12-13', last_day: '2027-01-20' }),
+        () => one.own('report_pickup', { day: '2026-12-07', words: 'En påse till.' }),
+        () => one.own('change_booking', { changes: JSON.stringify({ frequency: 'biweekly', notes: 'Ny kod' }) }),
+        () => one.own('change_booking', { changes: JSON.stringify({ specialRequest: 'En soffa' }) }),
+        () => one.own('add_calendar', { calendar_hash: hashOf(randomKey()) }),
+        () => one.desk('desk_answer', { agree: true }),
+        () => one.desk('desk_unchange'),
+        () => one.desk('desk_change', { changes: JSON.stringify({ driver_note: 'Ringklockan', price: 250 }) }),
+        () => one.desk('desk_change', { changes: JSON.stringify({ email: 'ny@example.se', name: 'Nytt Namn' }) }),
+        () => one.desk('desk_move', { day: '2026-12-28', to_day: '2027-01-11' }),
+        () => one.desk('desk_skip', { first_day: '2026-12-13', last_day: '2027-01-20' }),
+        () => one.desk('desk_unskip', { first_day: '2026-12-13', last_day: '2027-01-20' }),
+        () => one.desk('desk_visit', { day: '2026-12-07', outcome: 'not_out' }),
+        () => one.desk('desk_visit', { day: '2026-12-07' }),
+        () => one.desk('desk_visit', { day: '2026-12-07', outcome: 'collected', bags: { Plastavfall: 1 } }),
+        () => one.desk('desk_new_link'),
+        () => one.desk('desk_adjust', { month: '2026-11-01', kronor: -5, why: 'Rabatt' }),
+        () => one.desk('desk_hold', { month: '2026-11-01', held: true }),
+        () => one.desk('desk_hold', { month: '2026-11-01', held: false }),
+        () => one.desk('desk_paid', { month: '2026-11-01', paid: true, remark: 'Kontant' }),
+        () => one.desk('desk_paid', { month: '2026-11-01', paid: false }),
+        () => one.desk('desk_remind'),
+        () => one.own('end_agreement', { last_day: '2026-12-31' }),
+        () => one.own('resume_agreement'),
+        () => one.desk('desk_end', { last_day: '2027-01-31', message: 'Tack!' }),
+        () => one.desk('desk_resume'),
+        () => home.desk('desk_offer', { booking: asked.id, price: 200, frequency: 'monthly', first_day: '2026-12-14' }),
+        () => home.desk('desk_unanswer', { booking: asked.id }),
+        () => home.desk('desk_ask', { booking: asked.id, message: 'Var?' }),
+        () => home.desk('desk_offer', { booking: asked.id, price: 210, frequency: 'once', first_day: '2026-12-14' }),
+        () => home.household('decline_offer', { key: asked.key }),
+        () => home.household('accept_offer', { key: asked.key }),
+        () => home.desk('desk_withdraw', { booking: asked.id }),
+        () => home.desk('desk_unwithdraw', { booking: asked.id }),
+        () => home.desk('desk_dismiss', { bookings: [asked.id] }),
+        () =>
+          home.household('withdraw', {
+            name: 'Nytt Namn',
+            contract: 'Ekbacken 2',
+            receipt_to: 'ny@example.se',
+            key: one.key,
+          }),
+        () => home.household('send_link_again', { email: 'ny@example.se' }),
+        () => home.desk('desk_unwithdraw', { booking: one.id }),
+        () => one.desk('desk_withdraw'),
+        () => home.household('export_my_data', { key: randomUUID() }),
+        () => database.query('select private.erase($1)', [one.id]),
+      ]
+      const refused: string[] = []
+      for (const act of acts) {
+        await act().catch((error) => refused.push(`${act}: ${error.message}`))
+        expect(await rowsOf(database, bystander.id), String(act)).toEqual(before)
+      }
+      // Those that are refused prove nothing.
+      expect(refused).toEqual([])
+    })
+  })
+}
