@@ -9,8 +9,8 @@ import { large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.t
 
 interface BillData {
   is_reminder: boolean
-  /** Oldest first; `was`: another sum that the household was billed before. */
-  months: { month: string; owes: number; counted: string; was?: number }[]
+  /** Oldest first; `paid`: what has come in so far; `was`: another sum that the household was billed before. */
+  months: { month: string; owes: number; counted: string; paid?: number; was?: number }[]
 }
 
 /** To a household: what it owes for past months, how the sum was computed, and how to pay. */
@@ -18,11 +18,13 @@ export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
     const { isReminder, isCorrected, wasCollected, months, sum, names, reference, due } = contents(message)
-    const lines = months.map(({ month, owes, counted, was }): Line => {
+    const lines = months.map(({ month, owes, counted, paid, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
-      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
+      const received = paid ? `\n${kronor(paid)} har kommit in` : ''
+      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}${received}`]
     })
-    if (months.length > 1) lines.push(['Tillsammans', kronor(sum)])
+    const isPartlyPaid = months.some(({ paid }) => paid)
+    if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
     return toHousehold(
       message,
@@ -80,7 +82,7 @@ function contents({ data, state, now }: Message) {
   if (!state) throw new TypeError('There is no agreement to pay for')
   const { is_reminder: isReminder, months } = data as BillData
   const billed = new Set(months.map(({ month }) => month))
-  const sum = months.reduce((sum, { owes }) => sum + owes, 0)
+  const sum = months.reduce((sum, { owes, paid = 0 }) => sum + Math.max(0, owes - paid), 0)
   return {
     isReminder,
     wasCollected: state.months.some(({ month, pickups }) => billed.has(month) && pickups > 0),

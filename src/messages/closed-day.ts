@@ -60,8 +60,9 @@ export const closedDay: MessageKind = {
         sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
     }
-    const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : 'Den hämtningen utgår.'
-    const deducted = isDeducted ? ' Den dras av.' : ''
+    const gone = isDeducted ? 'Den hämtningen utgår och dras av.' : 'Den hämtningen utgår.'
+    const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : gone
+    const deducted = isDeducted && instead ? ' Den dras av.' : ''
     return oneSms(
       sms`${whole}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}.${deducted} ${next}${change}`,
       sms`${whole}: vi kör inte ${day}.${deducted} ${next}${change}`,
@@ -92,8 +93,8 @@ function contents({ day, data, state }: Message) {
     isOpened: what === 'opened',
     reason: visibleLine(reason),
     instead,
-    // The household has a pick-up on the next day anyway (`private.shares`).
-    isDeducted: instead !== null && !instead.isNew && state?.frequency !== 'once' && state?.price !== 0,
+    // No other day comes instead (`private.shares`).
+    isDeducted: what === 'closed' && !instead?.isNew && state?.frequency !== 'once' && state?.price !== 0,
     instance: what === 'opened' ? day : to_day,
   }
 }

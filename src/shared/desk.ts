@@ -286,11 +286,13 @@ export interface Told {
   remark: string
 }
 
-/** `desk_month(month)`, and the result of `desk_bill` and `desk_paid`: `month` is its first day. */
+/** `desk_month(month)`, and the result of `desk_bill`, `_unbill`, `_paid`, `_adjust` and `_hold`: `month` is its first day. */
 export interface Month {
   month: string
   households: MonthRow[]
   totals: { pickups: number; bags: Bags; owes: number; paid: number }
+  /** Whether bills for it can still be taken back. */
+  may_unbill: boolean
 }
 
 export type MonthRow = {
@@ -323,7 +325,7 @@ export type MonthRow = {
   | { booking: null; frequency: null; price: null; reach: null }
 )
 
-/** `desk_unpaid()`, and the result of `desk_remind`: who owes for past months, the oldest debt first. */
+/** `desk_unpaid()`, and the result of `desk_remind` and `_unremind`: who owes for past months, the oldest debt first. */
 export type Unpaid = {
   booking: string
   name: string
@@ -334,6 +336,8 @@ export type Unpaid = {
   reference: string
   /** Whole kronor, in total. */
   owes: number
+  /** Whether a reminder can still be taken back. */
+  may_unremind: boolean
   /** Oldest first. */
   months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & Told)[]
 }[]
@@ -344,8 +348,9 @@ export type ClosedDays = {
   reason: string
   /** Whether it is in the company's settings, and can be opened only there. */
   fixed: boolean
-  /** How many households it affects. */
+  /** How many households it affects, and how many of them get no other day instead: it is deducted. */
   households: number
+  deducted: number
 }[]
 
 /** `desk_findings()`: configuration problems that the company can fix itself, in one or two Swedish sentences each. */

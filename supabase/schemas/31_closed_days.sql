@@ -6,11 +6,24 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'day', day, 'reason', reason, 'fixed', fixed,
-    'households', (
-      select count(distinct booking) from private.history where what = 'closed_day' and history.day = closed_days.day
-    )
+    'households', (select count(*) from unnest(told)),
+    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, day))
   ) order by day), '[]')
-  from private.closed_days where day >= private.today()
+  from private.closed_days cross join lateral (
+    select array(select distinct booking from private.history where what = 'closed_day' and history.day = closed_days.day) as told
+  ) as households
+  where day >= private.today()
+$$;
+
+-- Whether a household with a pick-up on a closed day gets none instead, so that the day is deducted (private.shares): it has one on the
+-- next day anyway, or ends before it.
+create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
+language sql stable
+as $$
+  select exists (select from private.nominal_days(booking_id, closed, closed)) and (
+    next_day is null or next_day > last_day or exists (select from private.nominal_days(booking_id, next_day, next_day)))
+  from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
+  where booking = booking_id
 $$;
 
 -- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
@@ -131,8 +144,12 @@ $$;
 create or replace function private.day_plan(pickup_day date) returns jsonb
 language plpgsql stable
 as $$
+declare
+  told uuid[];
 begin
   perform private.refuse_unless_pickup_day(pickup_day);
-  return private.told_by_channel(array(select private.households_told_of(pickup_day)), urgent => true);
+  told := array(select private.households_told_of(pickup_day));
+  return private.told_by_channel(told, urgent => true) || jsonb_build_object(
+    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));
 end
 $$;

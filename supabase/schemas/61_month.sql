@@ -37,7 +37,7 @@ returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3
 as $$
   with own as (
-    select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn
+    select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn, last_day
     from private.agreements
     join (
       select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = booking_id
@@ -105,9 +105,15 @@ as $$
     when units = 0 and all_skipped then 'Överhoppat'
     when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
     when step is null then 'En hämtning, ' || private.kronor(price)
-    else format('%s%s av %s %sar i %s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
+    else format('%s%s av %s %sar i %s%s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
       private.weekday_name(first_day),
-      private.month_name(days_of), private.kronor(price))
+      private.month_name(days_of), case when units < regular and not is_withdrawn then (
+        -- Why one is missing: it was closed, and no other came instead.
+        select ' (' || string_agg(private.in_words(day), ' och ' order by day) || ' körde vi inte)'
+        from own join private.closed_days on date_trunc('month', day) = days_of and day >= own.first_day and (day - own.first_day) % step = 0
+          and day < coalesce(next_first_day, 'infinity') and day <= coalesce(last_day, 'infinity')
+        where own.first_day = counted.first_day and day not in (select nominal from pickup)
+      ) end, private.kronor(price))
   end
   from counted
 $$;
@@ -261,7 +267,7 @@ begin
       from private.books where books.month = month
     )
     select jsonb_build_object(
-      'month', month,
+      'month', month, 'may_unbill', exists (select from private.takeable_bills('bill') where data -> 'months' @> jsonb_build_array(jsonb_build_object('month', month))),
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name), id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
@@ -322,7 +328,7 @@ begin
     perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
   end if;
   bookings := private.hold_all(array(select booking from private.booked_in(month)));
-  perform private.queue_bill(told.booking, array[month], false)
+  perform private.queue_bill(told.booking, array[month], 'bill')
   from unnest(bookings) as told (booking)
   left join private.payments on payments.booking = told.booking and payments.month = month
   cross join lateral private.owes(told.booking, month) as owes
@@ -332,28 +338,69 @@ end
 $$;
 
 -- One message for these months, and a note that it was sent. `was`: what the household was billed before, where that was another sum.
-create or replace function private.queue_bill(booking_id uuid, months date[], is_reminder boolean) returns void
+-- It waits for a minute, with what the note said before.
+create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
 language plpgsql
 as $$
 #variable_conflict use_variable
 declare
-  lines jsonb := (
-    select jsonb_agg(jsonb_build_object('month', owed.month, 'owes', owes, 'counted', counted)
-      || case when paid > 0 then jsonb_build_object('paid', paid) else '{}' end
-      || case when billed <> owes then jsonb_build_object('was', billed) else '{}' end order by owed.month)
-    from private.months_of(booking_id) as owed
-    left join private.payments on booking = booking_id and payments.month = owed.month
-    where owed.month = any (months)
-  );
+  lines jsonb;
+  before jsonb;
 begin
-  perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object('months', lines, 'is_reminder', is_reminder and exists (
-    select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
+  select jsonb_agg(jsonb_build_object('month', owed.month, 'owes', owes, 'counted', counted)
+      || case when paid > 0 then jsonb_build_object('paid', paid) else '{}' end
+      || case when billed <> owes then jsonb_build_object('was', billed) else '{}' end order by owed.month),
+    jsonb_agg(jsonb_build_object(
+      'month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'reminded_at', payments.reminded_at))
+  into lines, before
+  from private.months_of(booking_id) as owed
+  left join private.payments on booking = booking_id and payments.month = owed.month
+  where owed.month = any (months);
+  perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object(
+    'months', lines, 'act', act, 'before', before, 'is_reminder', act = 'reminder' and exists (
+      select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
+  update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
+  where form_response_id = booking_id and kind = 'bill' and created_at = pg_catalog.now();
   insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
-  select booking_id, month, owes, private.now(), case when is_reminder then private.now() end
+  select booking_id, month, owes, private.now(), case when act = 'reminder' then private.now() end
   from jsonb_to_recordset(lines) as line (month date, owes integer)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
     billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
+end
+$$;
+
+-- Bills or reminders of the last minute that have not left.
+create or replace function private.takeable_bills(act text) returns setof public.outbox
+language sql stable
+as $$
+  select * from public.outbox
+  where kind = 'bill' and status = 'queued' and attempts = 0 and created_at > pg_catalog.now() - private.grace() and data ->> 'act' = act
+$$;
+
+-- Takes them back, before anybody has been told: a month's bills, or a household's reminder.
+create or replace function private.take_back_bills(act text, month date, booking_id uuid) returns void
+language plpgsql
+as $$
+#variable_conflict use_variable
+declare
+  ids uuid[] := array(
+    select id from private.takeable_bills(act)
+    where coalesce(form_response_id = booking_id, true)
+      and (month is null or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date)))
+  );
+begin
+  perform private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));
+  -- A worker may just have claimed one of them.
+  ids := array(select id from public.outbox where id = any (ids) and status = 'queued' and attempts = 0 order by id for update);
+  if ids = '{}' then
+    perform private.refuse('409', 'Det har gått mer än en minut, så beskedet är på väg.');
+  end if;
+  update private.payments set billed = before.billed, billed_at = before.billed_at, reminded_at = before.reminded_at
+  from public.outbox cross join jsonb_to_recordset(data -> 'before')
+    as before (month date, billed integer, billed_at timestamptz, reminded_at timestamptz)
+  where id = any (ids) and booking = form_response_id and payments.month = before.month;
+  delete from public.outbox where id = any (ids);
 end
 $$;
 
@@ -363,7 +410,8 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', submitted_by, 'phone', answers ->> 'phone', 'email', answers ->> 'email',
-    'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months
+    'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months,
+    'may_unremind', exists (select from private.takeable_bills('reminder') where form_response_id = booking)
   ) order by since, private.sort_key(submitted_by), booking), '[]')
   from (
     select booking, private.name_of(booking) as submitted_by, given as answers, debt.*, private.reach(given) as reach
@@ -385,18 +433,21 @@ language plpgsql
 as $$
 declare
   months date[];
+  billed timestamptz;
   reminded timestamptz;
 begin
   perform private.hold_known(booking_id);
-  select array_agg(month), max(reminded_at) into months, reminded
+  select array_agg(month), max(billed_at), max(reminded_at) into months, billed, reminded
   from private.months_of(booking_id) where due > 0 and month < private.this_month();
   if months is null then
     perform private.refuse('409', 'Hushållet har betalat allt.');
   elsif reminded > private.now() - interval '7 days' then
     perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
       private.in_words(private.local_day(reminded))));
+  elsif billed > private.now() - private.grace() then
+    perform private.refuse('409', 'Hushållet får just nu veta vad det ska betala. Vänta med påminnelsen.');
   end if;
-  perform private.queue_bill(booking_id, months, true);
+  perform private.queue_bill(booking_id, months, 'reminder');
 end
 $$;
 

@@ -106,11 +106,12 @@ as $$
     end
     when 'news' then data ->> 'message'
     when 'bill' then (
-      select format(case when sum(owes) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
-          else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(owes)::integer),
+      select format(case when sum(due) > 0 then 'Det är %s att betala för %s: %s.%s Referensen är %s.'
+          else 'Du har inget att betala för %2$s: %3$s.%4$s' end, private.kronor(sum(due)::integer),
         string_agg(private.month_name(month), ' och ' order by month), string_agg(counted, '; ' order by month),
         case when count(was) > 0 then ' Det gäller i stället för den summa vi sa förut.' end, private.reference(booking_id))
-      from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, counted text, was integer)
+      from jsonb_to_recordset(data -> 'months') as months (month date, owes integer, paid integer, counted text, was integer)
+      cross join lateral (select greatest(0, owes - coalesce(paid, 0)) as due) as left_to_pay
     )
     when 'not_collected' then case data ->> 'outcome'
       when 'collected' then format('Vi fick med oss dina påsar %s, fast vi sa något annat.', private.in_words(day))

@@ -612,6 +612,18 @@ begin
 end
 $$;
 
+-- Within a minute, before anybody is told.
+create or replace function public.desk_unbill(month date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.take_back_bills('bill', month, null);
+  return private.month(month);
+end
+$$;
+
 create or replace function public.desk_unpaid() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -629,6 +641,18 @@ as $$
 begin
   perform private.require_company();
   perform private.remind(booking);
+  return private.debts();
+end
+$$;
+
+-- Within a minute, before the household is told.
+create or replace function public.desk_unremind(booking uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_company();
+  perform private.take_back_bills('reminder', null, booking);
   return private.debts();
 end
 $$;
@@ -787,7 +811,7 @@ revoke execute on function public.desk_inbox, public.desk_settle, public.desk_se
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
-  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill, public.desk_unbill, public.desk_unremind,
   public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
   public.desk_findings
   from public, anon, authenticated, service_role;
@@ -798,7 +822,7 @@ grant execute on function public.desk_inbox, public.desk_settle, public.desk_set
   public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
   public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
   public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
-  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill,
+  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill, public.desk_unbill, public.desk_unremind,
   public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
   public.desk_findings
   to authenticated;

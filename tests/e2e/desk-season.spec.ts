@@ -1,6 +1,7 @@
 /** The season on the desk: its figures, a word to all, and its end. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import type { Season } from '../../src/shared/desk.ts'
+import type { Month, Season } from '../../src/shared/desk.ts'
 import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
 
 let desk: DeskSite
@@ -16,6 +17,11 @@ test('the figures are those that bill, as pictures with their numbers, and as a 
   await desk.call('desk_bill', { month: '2026-10-01' })
   const booking = await desk.agreed({ address: 'Figurgatan 1' })
   await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
+  const { households } = await desk.call<Month>('desk_month', { month: '2026-10-01' })
+  const [first, second] = households.map(({ id }) => id)
+  const remark = 'Bank 2026-11-03 25 kr; ringde'
+  await desk.call('desk_paid', { booking: first, month: '2026-10-01', paid: true, remark, sum: 75 })
+  await desk.call('desk_paid', { booking: second, month: '2026-10-01', paid: true })
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/sasong`)
@@ -27,7 +33,22 @@ test('the figures are those that bill, as pictures with their numbers, and as a 
   await expect(page.getByRole('row', { name: /Glas/ })).toContainText('påsar')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Inbetalningar som CSV' }).click()
-  expect((await saving).suggestedFilename()).toBe('inbetalningar.csv')
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('inbetalningar.csv')
+  // What came by the bank's file has the bank's day.
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n').map((line) => line.split(';').slice(0, 2))).toEqual([
+    ['\uFEFFDatum', 'Kronor'],
+    ['2026-11-03', '25'],
+    ['2026-11-30', '50'],
+    ['2026-11-30', '125'],
+    [''],
+  ])
+  // Two A4 pages for the annual report, without what is only for the desk.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Volymen är antalet påsar')).toBeVisible()
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/g)).toHaveLength(2)
 })
 
 test('a word to all takes three presses, says who reads it, and is taken back', async ({ page, context }) => {

@@ -1,7 +1,6 @@
 /** The company's desk: signing in, the inbox, households, the month and closed days. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { encode } from 'uqr'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, Month, SignedIn } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
@@ -9,7 +8,6 @@ import { dayName } from '../../src/shared/swedish-time.ts'
 import { type DeskSite, day, now } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
-import { withSwish } from './with-swish.ts'
 
 test('signing in with the code; signing out deletes everything stored; signing in by the button behind the link in the mail', async ({
   page,
@@ -485,9 +483,8 @@ test('the month: payments, and a file that Excel opens', async ({ page, context,
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   const row = page.getByRole('row').filter({ hasText: 'Betalgatan 1' })
-  // The sample company has no Swish.
-  await expect(row.getByRole('button', { name: /Swish/ })).toHaveCount(0)
-  await expect(page.getByRole('columnheader')).toContainText(['Hushåll', 'Hämtningar', 'Glas', 'Att betala'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala'])
+  await expect(page.getByRole('list', { name: 'Påsar' })).toContainText('Glas')
   const sums = page.getByRole('definition')
   await row.getByText('Betald').click()
   const paid = async () =>
@@ -505,99 +502,6 @@ test('the month: payments, and a file that Excel opens', async ({ page, context,
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toMatch(/^\uFEFFNamn;Adress;Telefon;/)
   expect(csv).toContain(`\r\n'=1+1;Betalgatan 1;070-1740605;Engångshämtning;1;2;0;0;0;0;125;`)
-})
-
-test('a month of twenty households: one press tells all, one each marks a payment, also without coverage', async ({
-  page,
-  context,
-  desk,
-}) => {
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
-  await page.route('**/rpc/desk_inbox', async (route) => {
-    const answer = await route.fetch()
-    const unfilled = ['2026-10-26', '2026-11-02'].map((day) => ({ day, stops: 2 }))
-    await route.fulfill({ json: { ...(await answer.json()), unfilled } })
-  })
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByRole('link', { name: 'Månad', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
-  const presses = await pressesOn(page)
-  await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
-  await expect(page.getByText(/^Fyll i rundan/)).toHaveText([/måndag 26\soktober först: 2\sstopp saknar utfall/])
-  await page.getByRole('button', { name: 'Skicka till alla' }).click()
-  expect(await presses()).toBe(1)
-  await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
-  await expect(page.getByRole('button', { name: 'Påminn Hushåll 1', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
-  const others = page.getByRole('row').filter({ hasText: 'Oktobergatan' })
-  for (const other of (await others.all()).slice(0, 6)) await other.getByText('Betald').click()
-  expect(await presses()).toBe(1 + 6)
-  const totals = async () => (await desk.call<Month>('desk_month', { month: '2026-10-01' })).totals
-  await expect.poll(totals).toMatchObject({ owes: 2450, paid: 6 * 125 })
-  const row = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
-  await expect(row).toContainText('fick veta mån 30 nov')
-
-  await page.getByRole('button', { name: 'Påminn De Sena' }).click()
-  await expect(page.getByText('De Sena får en påminnelse.')).toBeVisible()
-  // Not again within a week.
-  await expect(page.getByRole('button', { name: 'De Sena är påmind' })).toBeDisabled()
-  await row.getByRole('button', { name: 'Anteckna om De Sena' }).click()
-  await page.getByLabel('Anteckning, för er själva').fill('bestrider, ringde 3 dec')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(row).toContainText('bestrider, ringde 3 dec')
-
-  await context.setOffline(true)
-  await row.getByText('Betald').click()
-  await expect(row.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
-  await context.setOffline(false)
-  const sent = async () =>
-    (await desk.call<Month>('desk_month', { month: '2026-10-01' })).households.find(({ name }) => name === 'De Sena')
-  await expect.poll(async () => (await sent())?.paid_at).toBeTruthy()
-  expect(await sent()).toMatchObject({ remark: 'bestrider, ringde 3 dec' })
-  await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
-})
-
-/** @returns the number of presses on the page since this call */
-async function pressesOn(page: Page): Promise<() => Promise<number>> {
-  const counter = await page.evaluateHandle<{ presses: number }>(`(() => {
-    const counter = { presses: 0 }
-    addEventListener('pointerdown', () => counter.presses++, { capture: true })
-    return counter
-  })()`)
-  return () => counter.evaluate(({ presses }) => presses)
-}
-
-test('with Swish, the month has a payment link and a QR code', async ({ page, context, desk }) => {
-  const booking = await desk.agreed({ address: 'Swishgatan 1', name: 'De Skyldiga' })
-  await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
-  const { households } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
-  const reference = String(households.find((one) => one.booking === booking)?.reference)
-  await withSwish(page, 'src/web/pages/desk/entry.tsx')
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-  const row = page.getByRole('row').filter({ hasText: 'Swishgatan 1' })
-  const open = row.getByRole('button', { name: /Swish/ })
-  await open.click()
-  const dialog = page.getByRole('dialog', { name: '125 kr till 123 456 78 90' })
-  await expect(dialog.getByText(reference)).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Öppna Swish' })).toHaveAttribute(
-    'href',
-    `https://app.swish.nu/1/p/sw/?sw=1234567890&amt=125.00&cur=SEK&msg=${reference}`,
-  )
-  const code = dialog.getByRole('img', { name: 'QR-kod för Swish' })
-  await expect(code).toBeVisible()
-  const squares = (await code.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
-  const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
-  expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
-  await dialog.getByRole('button', { name: 'Stäng' }).click()
-
-  // A paid month shows no request for payment.
-  await row.getByText('Betald').click()
-  await expect(open).toHaveCount(0)
 })
 
 test('a day is closed with its reason, and opened again', async ({ page, context, desk }) => {

@@ -145,6 +145,7 @@ export const everyMessage: readonly Message[] = [
       { ...months[0], month: '2026-10-01' },
     ],
   }),
+  message('bill', 'household', { is_reminder: false, months: [{ ...months[0], paid: 100 }] }),
   message('bill', 'household', { is_reminder: false, months: [{ ...months[0], owes: 0, was: 300 }] }),
   message('link', 'household'),
   message('link', 'household', {}, { otherLinks: [{ address: 'Ekbacken 7', link: LINK }] }),

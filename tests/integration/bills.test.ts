@@ -32,6 +32,9 @@ for (const engine of sqlEngines) {
     const messages = async (booking: string) =>
       (await home.desk<Household>('desk_household', { booking })).messages.filter(({ kind }) => kind === 'bill')
 
+    const minuteGoesBy = () =>
+      database.query("update public.outbox set next_attempt_at = now(), created_at = created_at - interval '1 minute'")
+
     async function agreed(sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') {
       const { id, key } = await home.book(sample)
       await home.desk('desk_answer', { booking: id, agree: true, first_day })
@@ -43,6 +46,42 @@ for (const engine of sqlEngines) {
         await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
       }
     }
+
+    test('bills and reminders wait for a minute, in which they are taken back as if nothing had been said', async () => {
+      const weekly = await agreed({ frequency: 'weekly' })
+      const once = await agreed({ frequency: 'once' })
+      await collected(weekly.id, '2026-11-30')
+      await collected(once.id, '2026-11-30')
+      await setClock(database, '2026-12-01T09:00:00Z')
+      const waits = () =>
+        database.query<{ booking: string; waits: boolean }>(
+          `select form_response_id as booking, next_attempt_at > now() + interval '50 seconds' as waits
+           from public.outbox where kind = 'bill'`,
+        )
+      const before = await month('2026-11-01')
+      expect(await bill('2026-11-01')).toMatchObject({ may_unbill: true })
+      expect((await waits()).map(({ waits }) => waits)).toEqual([true, true])
+      await expect(home.desk('desk_remind', { booking: once.id })).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('just nu'),
+      })
+      expect(await home.desk('desk_unbill', { month: '2026-11-01' })).toEqual(before)
+      expect(await waits()).toEqual([])
+      await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
+
+      await bill('2026-11-01')
+      await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+      await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
+      await setClock(database, '2026-12-20T09:00:00Z')
+      const unreminded = await unpaid()
+      expect(await home.desk<Unpaid>('desk_remind', { booking: once.id })).toContainEqual(
+        expect.objectContaining({ booking: once.id, may_unremind: true }),
+      )
+      expect(await home.desk('desk_unremind', { booking: once.id })).toEqual(unreminded)
+      await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
+      const reminded = await home.desk<Unpaid>('desk_remind', { booking: once.id })
+      expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
+    })
 
     test('each household is billed once for a past month, and its page shows the same', async () => {
       const weekly = await agreed({ name: 'Vera Veckovis', frequency: 'weekly' })
@@ -84,7 +123,7 @@ for (const engine of sqlEngines) {
         "select data from outbox where form_response_id = $1 and kind = 'bill'",
         [weekly.id],
       )
-      expect(sent?.data).toEqual({
+      expect(sent?.data).toMatchObject({
         is_reminder: false,
         months: [{ month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad' }],
       })
@@ -203,6 +242,7 @@ for (const engine of sqlEngines) {
       ])
       await paid(id, '2026-12-01')
       expect(await told()).toMatchObject([{ channel: 'call' }])
+      await minuteGoesBy()
       const bill = async () => (await home.desk<Inbox>('desk_inbox')).calls.find(({ why }) => why === 'bill')
       expect((await bill())?.said).toMatch(
         /^Det är 360\skr att betala för november och december: 1 av 5 måndagar i november, 300\skr per månad; 4 av 4/,
@@ -235,6 +275,7 @@ for (const engine of sqlEngines) {
       for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
       await setClock(database, '2026-12-02T09:00:00Z')
       await bill('2026-11-01')
+      await minuteGoesBy()
       const calls = async () =>
         (await home.desk<Inbox>('desk_inbox')).calls.flatMap(({ why, said }) => (why === 'bill' ? said : []))
       expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
@@ -256,6 +297,7 @@ for (const engine of sqlEngines) {
       // Collected after all: the call is made, about the sum that it is now.
       await home.desk('desk_visit', { booking: called.id, day: '2026-11-30', outcome: 'collected' })
       await bill('2026-11-01')
+      await minuteGoesBy()
       expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
       await home.desk('desk_change', { booking: called.id, changes: { price: 100 } })
       expect(await calls()).toEqual([])

@@ -479,6 +479,7 @@ for (const engine of sqlEngines) {
       expect(text).toContain(`300 kr för december. Betala senast 16 jan. Referens ${booked.reference}.`)
       expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
       expect(keyIn(text)).not.toBe('')
+      await setClock(database, '2027-01-02T10:00:00Z')
       await desk('desk_remind', { booking: id })
       expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
       await desk('desk_change', { booking: id, changes: { price: 200 } })

@@ -12,7 +12,7 @@ import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import { company } from '../../src/shared/company.ts'
-import type { DeskBooking, Found, Household, Inbox, Round, Stop } from '../../src/shared/desk.ts'
+import type { DeskBooking, Found, Household, Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
 import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
 import { mobileNumber } from '../../src/shared/telephone.ts'
 import { setClock } from '../helpers/database-clock.ts'
@@ -632,7 +632,7 @@ for (const engine of sqlEngines) {
 
     test('before a day is closed or opened the desk says who will be told and how', async () => {
       const plan = (day: string) => home.desk('desk_day_plan', { day })
-      await agreed()
+      const weekly = await agreed()
       await agreed({ phone: LANDLINE })
       await bookByPhone()
       const ends = await agreed()
@@ -645,14 +645,28 @@ for (const engine of sqlEngines) {
         database.query(`select count(*) filter (where channel = 'mail')::int as mail,
           count(*) filter (where channel = 'sms')::int as sms, count(*) filter (where channel = 'call')::int as call,
           count(*)::int as households from public.outbox where kind = 'closed_day'`)
-      expect(await plan('2026-11-30')).toEqual(expected)
+      // Weekly, so each has the next day anyway.
+      expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
       await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
       expect(await told()).toEqual([expected])
-      expect(await plan('2026-11-30')).toEqual(expected)
+      expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
       await database.query('delete from public.outbox')
       await home.desk('desk_open_day', { day: '2026-11-30' })
       expect(await told()).toEqual([expected])
-      expect(await plan('2027-02-08')).toMatchObject({ households: 4 })
+      await agreed({ frequency: 'biweekly' }, '2027-02-08')
+      expect(await plan('2027-02-08')).toMatchObject({ households: 5, deducted: 4 })
+      await home.desk('desk_close_day', { day: '2027-02-08', reason: 'sportlov' })
+      expect(await home.desk('desk_closed_days')).toContainEqual(
+        expect.objectContaining({ day: '2027-02-08', households: 5, deducted: 4 }),
+      )
+      await setClock(database, '2027-03-01T12:00:00Z')
+      const { households: rows } = await home.desk<Month>('desk_month', { month: '2027-02-01' })
+      expect(rows.map(({ owes }) => owes).sort()).toEqual([175, 225, 225, 225, 225])
+      const { months } = await home.desk<Household>('desk_household', { booking: weekly.id })
+      expect(months.find(({ month }) => month === '2027-02-01')?.counted).toBe(
+        '3 av 4 måndagar i februari (måndag 8 februari körde vi inte), 300\u00a0kr per månad',
+      )
+      await setClock(database, NOW)
       await expect(plan('2026-12-01')).rejects.toMatchObject(refused('PT409', /ingen hämtningsdag/))
     })
 

@@ -3,17 +3,19 @@ import { useFocusAfter } from './focus.ts'
 
 interface PassingButtonProps {
   className: string
+  /** If its text alone does not say what it is about. */
+  label?: string
   isBusy: boolean
   onAct(): void
   children: ReactNode
 }
 
 /** Disappears after its act, so the focus moves to the view. */
-export function PassingButton({ className, isBusy, onAct, children }: PassingButtonProps) {
+export function PassingButton({ className, label, isBusy, onAct, children }: PassingButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(button)
   return (
-    <button ref={button} type="button" className={className} disabled={isBusy} onClick={onAct}>
+    <button ref={button} type="button" className={className} aria-label={label} disabled={isBusy} onClick={onAct}>
       {children}
     </button>
   )

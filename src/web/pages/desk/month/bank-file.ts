@@ -24,7 +24,7 @@ export function readBankFile(bytes: Uint8Array, references: readonly string[]): 
   const rows = cellsOf(textOf(bytes))
   const wanted = new Set(references.map((reference) => reference.toUpperCase()))
   const sumColumn = columnOfSums(rows)
-  const payments = rows.flatMap((cells) => paymentIn(cells, sumColumn, wanted) ?? [])
+  const payments = withTwoDecimals(rows, sumColumn).flatMap((cells) => paymentIn(cells, sumColumn, wanted) ?? [])
   if (payments.length === 0) {
     throw new Error(
       'I filen finns inga inbetalningar. Spara kontoutdraget eller Swish-rapporten som CSV och försök igen.',
@@ -79,6 +79,15 @@ function columnOfSums(rows: readonly string[][]): number | null {
   return null
 }
 
+/** SEB writes three decimals, which in one sum alone cannot be told from thousands. */
+function withTwoDecimals(rows: string[][], sumColumn: number | null): string[][] {
+  if (sumColumn === null) return rows
+  const sums = rows.map((cells) => cells[sumColumn] ?? '').filter((cell) => kronorIn(cell) !== null)
+  if (!sums.every((cell) => /[.,]\d{3}$/.test(cell))) return rows
+  const shortened = (cell: string, at: number) => (at === sumColumn ? cell.replace(/([.,]\d\d)\d$/, '$1') : cell)
+  return rows.map((cells) => cells.map(shortened))
+}
+
 function paymentIn(
   cells: readonly string[],
   sumColumn: number | null,
@@ -109,7 +118,7 @@ function kronorIn(cell: string): number | null {
 }
 
 function dateIn(cell: string): string | null {
-  const [, year, month, day] = /\b(20\d\d)-?(0[1-9]|1[0-2])-?([0-3]\d)\b/.exec(cell) ?? []
+  const [, year, month, day] = /\b(20\d\d)[-/]?(0[1-9]|1[0-2])[-/]?([0-3]\d)\b/.exec(cell) ?? []
   return year ? `${year}-${month}-${day}` : null
 }
 

@@ -1,56 +1,99 @@
 import { Link } from 'wouter'
+import { company } from '../../../../shared/company.ts'
 import type { Month } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
+import { listed, plural } from '../../../../shared/swedish-text.ts'
+import { addDays, dayName, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
-import { monthName } from '../words.ts'
+import { monthName, shortDay } from '../words.ts'
 
 /**
- * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; the list
- * before it says whom and how.
+ * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; before it stands
+ * who, how, and what looks wrong.
  */
-export function Billing({ month: { month, households } }: { month: Month }) {
+export function Billing({ month: { month, households, may_unbill } }: { month: Month }) {
   const bill = useAct('desk_bill')
-  const { data: inbox } = useDeskQuery('desk_inbox', {})
+  const unbill = useAct('desk_unbill')
   const owing = households.filter(({ booking, owes, was, paid_at }) => booking && (owes > 0 || was) && paid_at === null)
-  const untold = owing.filter(({ billed_at }) => billed_at === null)
+  const untold = owing.filter(({ billed_at, held }) => billed_at === null && !held)
+  const held = owing.filter(({ billed_at, held }) => billed_at === null && held)
+  const whom = plural(untold.length, 'hushåll', 'hushåll')
+
   if (owing.length === 0) return null
-  if (untold.length === 0) return <p>Alla som ska betala för {monthName(month)} har fått veta det.</p>
-  const by = (reach: string) => untold.filter((household) => household.reach === reach).length
-  const ways = [
+  return (
+    <div className="card stack">
+      {untold.length > 0 && (
+        <>
+          <p>
+            <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes }) => sum + owes, 0))}: ${waysOf(untold)}`}</strong>
+          </p>
+          <p className="small">
+            {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(addDays(swedishTime(new Date()).date, company.dueDays))}. Ingen får det två gånger.`}
+          </p>
+          <WhatLooksWrong month={month} untold={untold} />
+          <PassingButton
+            className="button"
+            isBusy={bill.isPending}
+            onAct={() => void bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}
+          >
+            Skicka till alla
+          </PassingButton>
+        </>
+      )}
+      {untold.length === 0 && !may_unbill && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
+      {may_unbill && (
+        <p className="pair">
+          <span>Räkningarna går i väg om en minut.</span>
+          <PassingButton
+            className="button quiet"
+            isBusy={unbill.isPending}
+            onAct={() => void unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
+          >
+            Ångra
+          </PassingButton>
+        </p>
+      )}
+      {held.length > 0 && (
+        <p className="small">{`Får ingen räkning: ${listed(held.map(({ name }) => visibleLine(name)))}.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** '18 mejl, 2 att ringa' */
+function waysOf(households: Month['households']): string {
+  const by = (reach: string) => households.filter((household) => household.reach === reach).length
+  return [
     by('mail') > 0 && `${by('mail')} mejl`,
     by('sms') > 0 && `${by('sms')} sms`,
     by('call') > 0 && `${by('call')} att ringa`,
-  ].filter(Boolean)
-  const sum = untold.reduce((sum, { owes }) => sum + owes, 0)
-  const unfilled = inbox?.unfilled.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)) ?? []
-  const whom = plural(untold.length, 'hushåll', 'hushåll')
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
+function WhatLooksWrong({ month, untold }: { month: string; untold: Month['households'] }) {
+  const { data: inbox } = useDeskQuery('desk_inbox', {})
+  const unfilled = inbox?.unfilled.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)) ?? []
+  const uncollected = untold.filter(({ pickups }) => pickups === 0)
   return (
-    <div className="card stack">
-      <p>
-        <strong>
-          {whom}, {kronor(sum)}: {ways.join(', ')}
-        </strong>
-      </p>
-      <p className="small">
-        Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar. Ingen får det två gånger.
-      </p>
-      {unfilled.map(({ day, stops }) => (
-        <p key={day} className="error">
-          Fyll i <Link href={`/runda/${day}`}>rundan {dayName(day)}</Link> först: {plural(stops, 'stopp', 'stopp')}{' '}
-          saknar utfall, så summorna kan bli fel.
+    <>
+      {unfilled.length > 0 && (
+        <p className="error">
+          <span>{`${plural(unfilled.length, 'runda', 'rundor')} i ${monthOf(month)} är inte ${unfilled.length === 1 ? 'ifylld' : 'ifyllda'}, så summorna kan bli fel:`}</span>
+          {unfilled.map(({ day }) => (
+            <span key={day}>
+              {' '}
+              <Link href={`/runda/${day}`}>{shortDay(day)}</Link>
+            </span>
+          ))}
         </p>
-      ))}
-      <PassingButton
-        className="button"
-        isBusy={bill.isPending}
-        onAct={() => void bill.act({ month }, `${whom} får veta vad de ska betala.`)}
-      >
-        Skicka till alla
-      </PassingButton>
-    </div>
+      )}
+      {uncollected.length > 0 && (
+        <p className="error">{`0 hämtningar på ${plural(uncollected.length, 'rad', 'rader')}.`}</p>
+      )}
+    </>
   )
 }

@@ -17,5 +17,7 @@ test('a payment is dated by the Swedish day', () => {
     },
   }
   const totals = { pickups: 1, bags: {}, owes: 125, paid: 125 }
-  expect(monthCsv({ month: '2026-11-01', households: [household], totals })).toContain(';125;2026-12-01;PR 1')
+  expect(monthCsv({ month: '2026-11-01', households: [household], totals, may_unbill: false })).toContain(
+    ';125;2026-12-01;PR 1',
+  )
 })

@@ -1,7 +1,7 @@
 /** Payments marked as paid: queued and stored on the phone like the round's presses, one after the other. */
 
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import type { Month } from '../../../../shared/desk.ts'
+import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
@@ -19,6 +19,7 @@ queryClient.setMutationDefaults(PAID, {
     await queryClient.cancelQueries({ queryKey: ['month', month] })
     queryClient.setQueryData(['month', month], answer)
     void queryClient.invalidateQueries({ queryKey: ['unpaid'] })
+    void queryClient.invalidateQueries({ queryKey: ['refunds'] })
     void queryClient.invalidateQueries({ queryKey: ['household'] })
   },
 })
@@ -27,24 +28,28 @@ export function useMarkPaid() {
   return useMutation<Month, Error, Payment>({ mutationKey: PAID }).mutate
 }
 
-/** Pending changes for a household and month, overlaid on the server's last state, and refused ones. */
-export function usePayment(booking: string, month: string) {
+/** A household's payment for a month, with the pending changes overlaid on the server's last state, and one that was refused. */
+export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month: string) {
   const states = useMutationState({
     filters: {
       mutationKey: PAID,
       predicate: ({ state }) => {
         const payment = state.variables as Payment | undefined
-        return state.status !== 'success' && payment?.booking === booking && payment.month === month
+        return state.status !== 'success' && payment?.booking === id && payment.month === month
       },
     },
     select: ({ mutationId, state }) => ({ mutationId, ...state, payment: state.variables as Payment }),
   })
   const waiting = states.filter(({ status }) => status === 'pending').map(({ payment }) => payment)
   const refused = states.find(({ status }) => status === 'error')
+  const latest = waiting.at(-1)
+  const sum = latest ? (latest.paid ? (latest.sum ?? owes) : 0) : paid
   return {
-    waits: waiting.length > 0,
-    paid: waiting.at(-1)?.paid,
-    remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark,
+    waits: latest !== undefined,
+    /** Whole kronor. */
+    paid: sum,
+    isPaid: latest ? latest.paid && sum >= owes : paid_at !== null,
+    remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark ?? remark,
     refusal: refused && { message: refused.error?.message ?? '', dismiss: () => dismiss(refused.mutationId) },
   }
 }

@@ -8,9 +8,13 @@ import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { useTell } from '../tell.ts'
 import { type BankRow, readBankFile } from './bank-file.ts'
+import { bankNote } from './bank-note.ts'
 
 /** How many months back a payment that was entered before is recognised. */
 const MONTHS_BACK = 6
+
+/** Of each group that has to be placed by hand. */
+const SHOWN = 200
 
 type Debt = Unpaid[number]
 
@@ -131,7 +135,7 @@ function Found({ read: { exact, other, unnamed, done }, debts, isBusy, onEnter }
         <>
           <h3>{`Annan summa (${other.length})`}</h3>
           <ul className="rows">
-            {other.map(({ row, debt }) => (
+            {other.slice(0, SHOWN).map(({ row, debt }) => (
               <li key={row.text}>
                 <span>
                   <Said text={debt.name} />
@@ -156,11 +160,14 @@ function Found({ read: { exact, other, unnamed, done }, debts, isBusy, onEnter }
         <>
           <h3>{`Ingen referens (${unnamed.length})`}</h3>
           <ul className="rows">
-            {unnamed.slice(0, 200).map((row) => (
+            {unnamed.slice(0, SHOWN).map((row) => (
               <Unnamed key={row.text} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />
             ))}
           </ul>
         </>
+      )}
+      {Math.max(other.length, unnamed.length) > SHOWN && (
+        <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
       <p>
         {done > 0
@@ -211,11 +218,6 @@ function recentMonths(): string[] {
 
 const monthOf = (month: string): Promise<Month> => call('desk_month', { month })
 
-/** The note that a payment leaves, by which it is recognised. */
-function noteOf({ date, kronor: sum, reference }: BankRow): string {
-  return `Bank ${date ?? 'utan datum'} ${sum} kr${reference ? '' : '*'}`
-}
-
 function sorted(
   rows: readonly BankRow[],
   debts: Unpaid,
@@ -223,10 +225,11 @@ function sorted(
 ): Read {
   const read: Read = { exact: [], other: [], unnamed: [], done: 0 }
   const left = new Map(debts.map((debt) => [debt.reference, debt]))
+  const notes = known.flatMap(({ reference, remark }) => remark.split('; ').map((note) => ({ reference, note })))
+  const entered = new Set(notes.flatMap(({ reference, note }) => [note, `${reference} ${note}`]))
   for (const row of rows) {
-    const isEntered = known.some(
-      ({ reference, remark }) => (row.reference ?? reference) === reference && remark.includes(noteOf(row)),
-    )
+    const note = bankNote(row)
+    const isEntered = entered.has(row.reference === null ? note : `${row.reference} ${note}`)
     const debt = row.reference === null ? undefined : left.get(row.reference)
     if (isEntered || (row.reference !== null && !debt)) read.done++
     else if (!debt) read.unnamed.push(row)
@@ -245,7 +248,7 @@ async function pay(row: BankRow, { booking, months }: Debt): Promise<void> {
     const given = at === months.length - 1 ? rest : Math.min(rest, owes - paid)
     if (given <= 0) continue
     rest -= given
-    const note = [remark, noteOf(row)].filter(Boolean).join('; ').slice(-500)
+    const note = [remark, bankNote(row)].filter(Boolean).join('; ').slice(-500)
     await call('desk_paid', { booking, month, paid: true, remark: note, sum: paid + given })
   }
 }

@@ -19,7 +19,7 @@ const WEEKS = 40
 export function ClosedDays() {
   const days = useDeskQuery('desk_closed_days', {})
   return (
-    <section aria-labelledby="closed-days" className="not-on-paper">
+    <section aria-labelledby="closed-days">
       <h2 id="closed-days">Stängda dagar</h2>
       <ViewState query={days} what="Stängda dagar">
         {(closed) => (
@@ -37,15 +37,20 @@ function List({ closed }: { closed: Closed }) {
   if (closed.length === 0) return <p>Ingen dag är stängd.</p>
   return (
     <ul className="rows">
-      {closed.map(({ day, reason, fixed, households }) => (
+      {closed.map(({ day, reason, fixed, households, deducted }) => (
         <li key={day}>
           <span>
-            {capital(dayNameWithYear(day))}
+            <span>{capital(dayNameWithYear(day))}</span>
             <br />
             <span className="small">
-              {capital(visibleLine(reason))}
-              {households > 0 && `, ${plural(households, 'hushåll flyttas', 'hushåll flyttas')}`}
-              {fixed && ', står i inställningarna'}
+              {[
+                capital(visibleLine(reason)),
+                households > deducted && plural(households - deducted, 'hushåll flyttas', 'hushåll flyttas'),
+                deducted > 0 && plural(deducted, 'hushåll får avdrag', 'hushåll får avdrag'),
+                fixed && 'står i inställningarna',
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </span>
           {!fixed && <OpenDay day={day} />}
@@ -98,16 +103,22 @@ export function waysOf({ mail, sms, call }: DayPlan): string {
 }
 
 /** Shown before the press, because all of them are told at once. */
-function WhoIsTold({ day }: { day: string }) {
+function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
   const plan = useDeskQuery('desk_day_plan', { day })
   if (plan.error) return <p className="error">{plan.error.message}</p>
   if (!plan.data) return <p role="status">Räknar hushållen …</p>
-  const { households } = plan.data
+  const { households, deducted } = plan.data
   if (households === 0) return <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
   return (
-    <p>
-      <strong>{plural(households, 'hushåll', 'hushåll')}</strong> får veta det på en gång: {waysOf(plan.data)}.
-    </p>
+    <>
+      <p>
+        <strong>{plural(households, 'hushåll', 'hushåll')}</strong>
+        <span>{` får veta det på en gång: ${waysOf(plan.data)}.`}</span>
+      </p>
+      {closes && deducted > 0 && (
+        <p>{`${deducted} av dem får ingen annan dag i stället: den dras av på månadens summa.`}</p>
+      )}
+    </>
   )
 }
 
@@ -146,7 +157,7 @@ function CloseDay({ closed }: { closed: Closed }) {
     <details>
       <summary>Stäng en dag</summary>
       <form ref={form} className="card-plain" noValidate onSubmit={submit}>
-        <p>Alla som skulle ha hämtats får veta det, med skälet och den nya dagen.</p>
+        <p>Alla som skulle ha hämtats får veta det, med skälet och vad som händer i stället.</p>
         <div className="field">
           <label htmlFor={`${id}-day`}>Dag</label>
           <select id={`${id}-day`} name="day" required>
@@ -169,7 +180,7 @@ function CloseDay({ closed }: { closed: Closed }) {
           Stäng dagen
         </button>
         <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
-          <WhoIsTold day={wanted.day} />
+          <WhoIsTold day={wanted.day} closes />
           <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
         </Dialog>
       </form>

@@ -13,7 +13,7 @@ import { waysOf } from './closed-days.tsx'
 export function EndSeason({ season }: { season: Season }) {
   const id = useId()
   return (
-    <section aria-labelledby={`${id}-title`} className="not-on-paper">
+    <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Säsongens slut</h2>
       {season.ended ? <Ended season={season} ended={season.ended} /> : <EndForm season={season} />}
     </section>
@@ -50,8 +50,7 @@ function EndForm({ season }: { season: Season }) {
       <form className="card-plain" noValidate onSubmit={submit}>
         {season.last_day && (
           <p>
-            I inställningarna står att ni kör till och med {dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av
-            det: det gör ni här.
+            {`I inställningarna står att ni kör till och med ${dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av det: det gör ni här.`}
           </p>
         )}
         <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>

@@ -2,13 +2,14 @@ import { useId, useState } from 'react'
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { toCsvLine } from '../../../../shared/csv.ts'
-import type { Month, Season } from '../../../../shared/desk.ts'
+import type { Month, MonthRow, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts'
 import { saveFile } from '../../../save-file.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
+import { bankPaymentsIn } from '../month/bank-note.ts'
 import { useTell } from '../tell.ts'
 import { monthName } from '../words.ts'
 
@@ -22,12 +23,12 @@ export function Figures({ season }: { season: Season }) {
   return (
     <section aria-labelledby={`${id}-title`} className="season">
       <h2 id={`${id}-title`}>Siffror</h2>
-      <p>{`${capital(monthName(season.first))} till ${monthName(`${season.last.slice(0, 7)}-01`)}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
+      <p>{`${company.name}, ${monthName(season.first)} till ${monthName(`${season.last.slice(0, 7)}-01`)}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
       <Sums season={season} />
       <ByMonth season={season} />
       <Pile season={season} />
       <HowCounted />
-      <div className="pair not-on-paper">
+      <div className="pair">
         <button type="button" className="button quiet" onClick={() => print()}>
           Skriv ut
         </button>
@@ -52,7 +53,10 @@ function Sums({ season }: { season: Season }) {
     ...(refunds > 0 ? [['Att betala tillbaka', kronor(refunds)]] : []),
     ...(answered.median_hours === null
       ? []
-      : [['Svarstid, median', `${number(answered.median_hours)}\u00a0timmar, ${answered.late} för sent`]]),
+      : [
+          ['Svarstid, median', `${number(Math.round(answered.median_hours))}\u00a0timmar`],
+          ['För sena svar', number(answered.late)],
+        ]),
   ] as const
   return (
     <dl className="sums">
@@ -71,12 +75,15 @@ function ByMonth({ season: { months } }: { season: Season }) {
   const most = Math.max(...months.map(({ owes, paid }) => Math.max(owes, paid)), 1)
   return (
     <table className="season-months">
-      <caption>Månad för månad</caption>
+      <caption>
+        <span>Månad för månad</span>
+        <span className="small">Stapeln är det som ska betalas, den fyllda delen det som har betalats.</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Månad</th>
           <th scope="col" className="bar-cell">
-            <span className="unseen">Stapel: inbetalt av fakturerbart</span>
+            <span className="unseen">Stapel</span>
           </th>
           <th scope="col">Att betala</th>
           <th scope="col">Inbetalt</th>
@@ -174,18 +181,26 @@ function Receipts({ season }: { season: Season }) {
   )
 }
 
-/** With a byte order mark, so that Excel reads UTF-8. A part of a sum has no day of its own. */
+/**
+ * With a byte order mark, so that Excel reads UTF-8. What was read from the bank's file has the bank's day, else the day on which it
+ * was marked; a part of a sum that was marked by hand has none.
+ */
 export function receiptsCsv(months: readonly Month[]): string {
   const lines = months
-    .flatMap(({ month, households }) => households.map((household) => ({ month, ...household })))
-    .filter(({ paid }) => paid > 0)
-    .map(({ month, paid, paid_at, reference }) => [
-      paid_at ? swedishTime(new Date(paid_at)).date : '',
-      String(paid),
-      reference,
-      monthName(month),
-    ])
+    .flatMap(({ month, households }) => households.flatMap((household) => receiptsOf(household, monthName(month))))
     .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
   const heads = ['Datum', 'Kronor', 'Referens', 'Avser']
   return `\uFEFF${[heads, ...lines].map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+}
+
+function receiptsOf({ paid, paid_at, remark, reference }: MonthRow, month: string): string[][] {
+  let rest = paid
+  const lines: string[][] = []
+  for (const { date, kronor } of bankPaymentsIn(remark)) {
+    const given = Math.min(kronor, rest)
+    if (given > 0) lines.push([date, String(given), reference, month])
+    rest -= given
+  }
+  if (rest > 0) lines.push([paid_at ? swedishTime(new Date(paid_at)).date : '', String(rest), reference, month])
+  return lines
 }

@@ -60,7 +60,7 @@ export function WriteToAll() {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="not-on-paper">
+    <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Ett ord till alla</h2>
       <details>
         <summary>Skriv till hushållen</summary>
@@ -74,7 +74,7 @@ export function WriteToAll() {
             </label>
             <label className="choice">
               <input type="radio" name="to" value="day" />
-              <span>Bara dem med hämtning {dayName(day)}</span>
+              <span>{`Bara dem med hämtning ${dayName(day)}`}</span>
             </label>
           </fieldset>
           <div className="field">

@@ -1,0 +1,46 @@
+import { company } from '../../../../shared/company.ts'
+import type { Unpaid } from '../../../../shared/desk.ts'
+import { swishCode, wayToPay } from '../../../../shared/payment.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
+import { addDays, dayName, swedishTime } from '../../../../shared/swedish-time.ts'
+import { SwishCode } from '../../../components/swish-code.tsx'
+import { monthName } from '../words.ts'
+
+/** For a household without mail: a month's bill on paper. Printed only, never displayed. */
+export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[number] }) {
+  const bill = debt.months.find((one) => one.month === month)
+  if (!bill) return null
+  const sum = bill.owes - bill.paid
+  const { date: today } = swedishTime(new Date())
+  const lines = [
+    ['Till', `${debt.name}, ${debt.address}`],
+    ['Avser', `${capital(monthName(month))}: ${bill.counted}`],
+    ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
+    ['Att betala', kronor(sum)],
+    ['Betala senast', dayName(addDays(today, company.dueDays))],
+    ['Märk betalningen', debt.reference],
+    ['Så betalar du', wayToPay(debt.reference) ?? ''],
+  ] as const
+  return (
+    <div className="paper">
+      <h1>{`Räkning, ${company.name}`}</h1>
+      <p>{`${dayName(today)}, ${company.email}, ${company.staff[0]?.phone}`}</p>
+      <table>
+        <tbody>
+          {lines
+            .filter(([, text]) => text !== '')
+            .map(([label, text]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{visibleLine(text)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {company.swish && <SwishCode text={swishCode(company.swish, sum, debt.reference)} />}
+      <p>Stämmer något inte? Hör av dig till oss.</p>
+    </div>
+  )
+}

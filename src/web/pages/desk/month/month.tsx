@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
+import { materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
+import type { Month, Unpaid } from '../../../../shared/desk.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
+import { monthBeside, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
+import { estimatedWeight } from '../../../../shared/weight.ts'
+import { saveFile } from '../../../save-file.ts'
+import { MaterialBag } from '../household-parts.tsx'
+import { useDeskQuery } from '../query.ts'
+import { ViewState } from '../view-state.tsx'
+import { monthName } from '../words.ts'
+import { BillOnPaper } from './bill-on-paper.tsx'
+import { Billing } from './billing.tsx'
+import { monthCsv } from './month-csv.ts'
+import { type Debt, Payer } from './payer.tsx'
+import { ReadPayments } from './read-payments.tsx'
+import { Refunds } from './refunds.tsx'
+
+/** How often it is asked whether bills and reminders can still be taken back. */
+const GRACE_MS = 10_000
+
+export default function MonthView({ month }: { month: string }) {
+  const answer = useDeskQuery('desk_month', { month })
+  useDeskQuery('desk_month', { month }, { refetchInterval: answer.data?.may_unbill ? GRACE_MS : undefined })
+  const unpaid = useDeskQuery('desk_unpaid', {})
+  const mayUnremind = unpaid.data?.some(({ may_unremind }) => may_unremind)
+  useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind ? GRACE_MS : undefined })
+  const [printed, setPrinted] = useState<Debt | null>(null)
+  const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
+
+  /** With the year where it is another one. */
+  const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
+
+  function printBill(debt: Debt) {
+    flushSync(() => setPrinted(debt))
+    // Phones print only after this handler has returned.
+    addEventListener('afterprint', () => setPrinted(null), { once: true })
+    print()
+  }
+
+  return (
+    <>
+      <h1>{capital(monthName(month))}</h1>
+      <nav className="day-links" aria-label="Andra månader">
+        <Link href={`/manad/${before}`}>{`←\u00a0${beside(before)}`}</Link>
+        <Link href={`/manad/${after}`}>{`${beside(after)}\u00a0→`}</Link>
+      </nav>
+      <ViewState query={answer} what="Månaden">
+        {(data) => <OfMonth key={month} month={data} debts={unpaid.data ?? []} onPrint={printBill} />}
+      </ViewState>
+      <Refunds />
+      {printed && <BillOnPaper month={month} debt={printed} />}
+    </>
+  )
+}
+
+interface OfMonthProps {
+  month: Month
+  debts: Unpaid
+  onPrint(debt: Debt): void
+}
+
+function OfMonth({ month, debts, onPrint }: OfMonthProps) {
+  const { totals } = month
+  const households = useUnpaidFirst(month.households)
+  const collected = materials.filter((material) => totals.bags[material])
+  const weight = estimatedWeight(totals.bags)
+  const isOver = month.month < `${swedishTime(new Date()).date.slice(0, 7)}-01`
+  return (
+    <>
+      {households.length > 0 ? (
+        <dl className="sums">
+          {[
+            ['Totalt', totals.owes] as const,
+            ['Betalt', totals.paid] as const,
+            ['Kvar', totals.owes - totals.paid] as const,
+          ].map(([label, sum]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{kronor(sum)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="lead">Inget hushåll den här månaden.</p>
+      )}
+      <OtherMonths month={month.month} debts={debts} />
+      {isOver && households.length > 0 && <Billing month={month} />}
+      <ReadPayments />
+      {households.length > 0 && (
+        <>
+          <table className="month">
+            <caption className="unseen">{`Hushållen i ${monthName(month.month)}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Hushåll</th>
+                <th scope="col">Adress</th>
+                <th scope="col">Referens</th>
+                <th scope="col">Hämtningar</th>
+                <th scope="col">Att betala</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {households.map((household) => (
+                <Payer
+                  key={household.id}
+                  month={month.month}
+                  household={household}
+                  debt={debts.find(({ booking }) => booking === household.booking)}
+                  onPrint={onPrint}
+                />
+              ))}
+            </tbody>
+          </table>
+          {collected.length > 0 && (
+            <ul className="bags" aria-label="Påsar">
+              {collected.map((material) => (
+                <li key={material}>
+                  <MaterialBag material={material} />
+                  <span>{`${totals.bags[material]} ${materialTable[material].short}`}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>{weight}</p>
+          <p>
+            <button type="button" className="button quiet" onClick={() => download(month)}>
+              Spara som CSV för Excel
+            </button>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** In the order in which the view was opened: a line that is paid does not move away under the finger. */
+function useUnpaidFirst(households: Month['households']): Month['households'] {
+  const [order] = useState(() => {
+    const isDone = ({ paid_at, owes }: Month['households'][number]) => Number(paid_at !== null || owes === 0)
+    const sorted = households.toSorted((one, other) => isDone(one) - isDone(other))
+    return new Map(sorted.map(({ id }, at) => [id, at]))
+  })
+  const place = ({ id }: Month['households'][number]) => order.get(id) ?? order.size
+  return households.toSorted((one, other) => place(one) - place(other))
+}
+
+/** Where else something is unpaid. */
+function OtherMonths({ month, debts }: { month: string; debts: Unpaid }) {
+  const sums = new Map<string, number>()
+  for (const { month: other, owes, paid } of debts.flatMap(({ months }) => months)) {
+    if (other !== month) sums.set(other, (sums.get(other) ?? 0) + owes - paid)
+  }
+  if (sums.size === 0) return null
+  return (
+    <ul className="rows">
+      {[...sums].sort().map(([other, sum]) => (
+        <li key={other}>
+          <Link href={`/manad/${other}`}>{`Också obetalt: ${monthName(other)}`}</Link>
+          <span>{kronor(sum)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function download(month: Month): void {
+  const name = `${company.name.toLowerCase().replace(/[^a-zåäö]+/g, '-')}-${month.month.slice(0, 7)}.csv`
+  saveFile(name, 'text/csv;charset=utf-8', monthCsv(month))
+}

@@ -1,0 +1,158 @@
+import { Link } from 'wouter'
+import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { shortDate, swedishTime } from '../../../../shared/swedish-time.ts'
+import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
+import { Said } from '../household-parts.tsx'
+import { useAct } from '../query.ts'
+import { useMarkPaid, usePayment } from './payments.ts'
+import { PutRight } from './put-right.tsx'
+
+export type Debt = Unpaid[number]
+
+/** Between two reminders, as in `private.remind`. */
+const WEEK_MS = 7 * 86_400_000
+
+interface PayerProps {
+  month: string
+  household: MonthRow
+  /** All that the household owes for past months. */
+  debt: Debt | undefined
+  onPrint(debt: Debt): void
+}
+
+/** A household's line of a month. */
+export function Payer({ month, household: asStored, debt, onPrint }: PayerProps) {
+  const { waits, isPaid, paid, remark, refusal } = usePayment(asStored, month)
+  const household = { ...asStored, paid, remark }
+  const { booking, name, address, pickups, owes, reference } = household
+  return (
+    <tr>
+      <th scope="row">
+        {booking ? (
+          <Link href={`/hushall/${booking}`}>
+            <Said text={name} />
+          </Link>
+        ) : (
+          <span>{name}</span>
+        )}
+        {notesOn(household, isPaid, debt).map((text) => (
+          <p key={text} className="small">
+            {text}
+          </p>
+        ))}
+        {refusal && (
+          <p className="error" role="alert">
+            <span>{`${refusal.message} `}</span>
+            <button type="button" className="plain" onClick={refusal.dismiss}>
+              Jag har läst
+            </button>
+          </p>
+        )}
+      </th>
+      <td className="payer-address">
+        <Said text={address} />
+      </td>
+      <td className="reference" translate="no">
+        {reference}
+      </td>
+      <td className="count-of">
+        <span>{pickups}</span>
+        <span className="unit">{pickups === 1 ? ' hämtning' : ' hämtningar'}</span>
+      </td>
+      <td className="owes" translate="no">
+        {kronor(owes)}
+      </td>
+      <Acts {...{ month, household, debt, onPrint, waits, isPaid }} />
+    </tr>
+  )
+}
+
+interface ActsProps extends PayerProps {
+  waits: boolean
+  isPaid: boolean
+}
+
+function Acts({ month, household, debt, onPrint, waits, isPaid }: ActsProps) {
+  const { id, booking, name, phone, owes, billed_at, was } = household
+  const mark = useMarkPaid()
+  const person = visibleLine(name)
+  // Nobody is called about what it has not been told.
+  const asks = !isPaid && (billed_at !== null || was !== null)
+  const tel = asks && strangersTelephoneLink(phone)
+  return (
+    <td className="payer-acts">
+      {owes > 0 && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            aria-label={`Betald: ${person}`}
+            checked={isPaid}
+            onChange={(event) => mark({ booking: id, month, paid: event.target.checked })}
+          />
+          <span>{waits ? 'Betald …' : 'Betald'}</span>
+        </label>
+      )}
+      {tel && (
+        <a href={tel} aria-label={`Ring ${person}`}>
+          Ring
+        </a>
+      )}
+      {asks && debt && <Remind debt={debt} person={person} />}
+      {booking && (
+        <PutRight
+          month={month}
+          household={{ ...household, booking }}
+          onPaid={mark}
+          onPrint={debt?.months.some((one) => one.month === month) ? () => onPrint(debt) : undefined}
+        />
+      )}
+    </td>
+  )
+}
+
+function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Debt; person: string }) {
+  const remind = useAct('desk_remind')
+  const unremind = useAct('desk_unremind')
+  const isReminded = months.some(({ reminded_at }) => Date.now() - Date.parse(reminded_at ?? '') < WEEK_MS)
+  const isBusy = remind.isPending || unremind.isPending
+  // One button, which keeps the focus as it changes.
+  return (
+    <button
+      type="button"
+      className="plain"
+      aria-label={
+        may_unremind ? `Ångra påminnelsen till ${person}` : isReminded ? `${person} är påmind` : `Påminn ${person}`
+      }
+      aria-disabled={isBusy || (isReminded && !may_unremind)}
+      onClick={() => {
+        if (isBusy) return
+        if (may_unremind) void unremind.act({ booking }, `${person} får ingen påminnelse.`)
+        else if (!isReminded) void remind.act({ booking }, `${person} får en påminnelse om en minut.`)
+      }}
+    >
+      {may_unremind ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}
+    </button>
+  )
+}
+
+/** What is worth knowing of a line, in the order in which it happened. */
+function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): string[] {
+  const { owes, paid, paid_sum, adjustment, held, billed_at, remark } = household
+  const reminded = debt?.months
+    .map(({ reminded_at }) => reminded_at ?? '')
+    .sort()
+    .at(-1)
+  return [
+    adjustment &&
+      `${adjustment.kronor > 0 ? 'Tillägg' : 'Avdrag'} ${kronor(Math.abs(adjustment.kronor))}: ${visibleLine(adjustment.why)}`,
+    held && !isPaid && 'Får ingen räkning för månaden',
+    !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmind ${on(reminded)}` : ''}`,
+    !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
+    isPaid && paid_sum !== null && paid !== owes && `${kronor(paid)} har kommit in`,
+    visibleLine(remark),
+  ].filter((text): text is string => Boolean(text))
+}
+
+const on = (instant: string) => shortDate(swedishTime(new Date(instant)).date)

@@ -1,0 +1,245 @@
+/** The desk's month: bills, payments, the bank's file, and what is put right. */
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import type { Month, MonthRow, Refund } from '../../src/shared/desk.ts'
+import { bankFiles } from '../helpers/bank-files.ts'
+import { type DeskSite, now, startDeskSite } from './desk-site.ts'
+import { expect, test } from './sites.ts'
+import { withSwish } from './with-swish.ts'
+
+const OCTOBER = '2026-10-01'
+
+let desk: DeskSite
+test.beforeEach(async ({ page, context }) => {
+  desk = await startDeskSite()
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+})
+test.afterEach(() => desk[Symbol.asyncDispose]())
+
+const october = () => desk.call<Month>('desk_month', { month: OCTOBER })
+async function row(name: string): Promise<MonthRow | undefined> {
+  return (await october()).households.find((household) => household.name === name)
+}
+
+/** @returns the number of presses on the page since this call */
+async function pressesOn(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle<{ presses: number }>(`(() => {
+    const counter = { presses: 0 }
+    addEventListener('pointerdown', () => counter.presses++, { capture: true })
+    return counter
+  })()`)
+  return () => counter.evaluate(({ presses }) => presses)
+}
+
+test('twenty households: what looks wrong stands before the press that bills all, which can be taken back; nobody is asked before', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${desk.url}/skrivbord`)
+  await page.getByRole('link', { name: 'Månad', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
+  const presses = await pressesOn(page)
+  await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
+  await expect(page.getByText(/^1 runda i oktober är inte ifylld/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
+  await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
+  await expect(page.getByText('senast måndag 14 december')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Ring/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Skicka till alla' }).click()
+  expect(await presses()).toBe(1)
+  await expect(page.getByText('Räkningarna går i väg om en minut.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await expect(page.getByText('Ingen har fått någon.')).toBeVisible()
+  expect((await october()).households.every(({ billed_at }) => billed_at === null)).toBe(true)
+  await page.getByRole('button', { name: 'Skicka till alla' }).click()
+  await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
+  // The first one's number costs whoever calls it.
+  await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
+
+  const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
+  await expect(line).toContainText('Skickat 30 nov')
+  await page.getByRole('button', { name: 'Påminn De Sena' }).click()
+  await expect(page.getByText('Vänta med påminnelsen.')).toBeVisible()
+
+  await context.setOffline(true)
+  await line.getByText('Betald').click()
+  await expect(line.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await row('De Sena'))?.paid_at).toBeTruthy()
+  await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
+  // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
+  await expect(page.locator('tbody tr').first()).toContainText('De Sena')
+  await page.reload()
+  await expect(page.locator('tbody tr').last()).toContainText('De Sena')
+})
+
+test('a line is put right: a part that came in, something taken off with its reason, no bill, and what is to be returned', async ({
+  page,
+}) => {
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
+  const dialog = page.getByRole('dialog')
+  const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
+  const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
+  await open()
+  await dialog.getByLabel('Har kommit in').fill('hundra')
+  await save()
+  await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
+  await expect(dialog.getByLabel('Har kommit in')).toBeFocused()
+  await dialog.getByLabel('Har kommit in').fill('100')
+  await dialog.getByLabel('Tillägg').fill('-75')
+  await save()
+  await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
+  await dialog.getByLabel('Varför').fill('missad en gång')
+  await dialog.getByText('Skicka ingen räkning').click()
+  await dialog.getByLabel('Anteckning').fill('ringde 3 dec')
+  await save()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(() => row('Hushåll 3'))
+    .toMatchObject({
+      owes: 50,
+      paid: 100,
+      adjustment: { kronor: -75, why: 'missad en gång' },
+      held: true,
+      remark: 'ringde 3 dec',
+    })
+  await expect(line).toContainText('Avdrag 75\u00a0kr: missad en gång')
+  // More than it owes: it is to get money back, and the line is paid.
+  await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
+  await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toBeVisible()
+  await page.getByRole('button', { name: 'Återbetalt: Hushåll 3' }).click()
+  await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
+  expect(await desk.call('desk_refunds')).toEqual([])
+
+  const other = page.getByRole('row').filter({ hasText: 'Oktobergatan 4' })
+  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+  await dialog.getByText('Skicka ingen räkning').click()
+  await save()
+  await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
+  await expect(page.getByText(/^18 hushåll/)).toBeVisible()
+})
+
+test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page }) => {
+  await withSwish(page, 'src/web/pages/desk/entry.tsx')
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await page.evaluate('globalThis.print = () => {}')
+  await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skriv ut räkningen' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const { reference = '' } = (await row('Hushåll 19')) ?? {}
+  const paper = page.locator('.paper')
+  for (const text of [
+    'Räkning, Påsrundan UF',
+    'Oktobergatan 19',
+    'En hämtning, 125',
+    'måndag 14 december',
+    reference,
+  ]) {
+    await expect(paper).toContainText(text)
+  }
+  const squares = (await paper.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
+  const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
+  expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
+  await expect(page.getByRole('table').first()).toContainText('Märk betalningen')
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(paper).toHaveCount(0)
+})
+
+const csv = (text: string | Buffer, name = 'konto.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
+test('the bank’s file pays twenty households in four presses, leaves nothing, and pays nothing twice', async ({
+  page,
+}) => {
+  await desk.call('desk_bill', { month: OCTOBER })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto(`${desk.url}/skrivbord`)
+  await page.getByRole('link', { name: 'Månad', exact: true }).waitFor()
+  const presses = await pressesOn(page)
+  const lines = (await october()).households.map(
+    ({ reference, owes }, at) =>
+      `2026-11-${String(at + 3).padStart(2, '0')};Hemlig Avsändare;${reference};${owes},00;1,00`,
+  )
+  const file = csv(['Datum;Namn;Meddelande;Belopp;Saldo', ...lines].join('\r\n'))
+  await page.getByRole('link', { name: 'Månad', exact: true }).click()
+  await page.getByText('Läs in betalningar').click()
+  const chooses = page.waitForEvent('filechooser')
+  await page.locator('input[type=file][name=payments]').click()
+  await (await chooses).setFiles(file)
+  await expect(page.getByRole('heading', { name: 'Stämmer (20)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Markera 20 betalningar' }).click()
+  await expect(page.getByText('20 betalningar är införda.')).toBeVisible()
+  expect(await presses()).toBe(4)
+  expect((await october()).totals).toMatchObject({ owes: 2450, paid: 2450 })
+  expect(sent.filter((request) => request.includes('Hemlig'))).toEqual([])
+
+  await page.reload()
+  await page.getByText('Läs in betalningar').click()
+  await page.locator('input[name=payments]').setInputFiles(file)
+  await expect(page.getByText('20 betalningar var redan inlästa')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
+})
+
+test('each bank’s shape is read; a sum that differs and a payment without a reference are placed by hand', async ({
+  page,
+}) => {
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await page.getByText('Läs in betalningar').click()
+  const { reference = '' } = (await row('Hushåll 5')) ?? {}
+  for (const [bank, text] of Object.entries(bankFiles(reference))) {
+    await page.locator('input[name=payments]').setInputFiles(csv(text, `${bank}.csv`))
+    await expect(page.getByRole('heading', { name: 'Annan summa (1)' }), bank).toBeVisible()
+    await expect(page.getByText('300\u00a0kr har kommit in, 125\u00a0kr är obetalt'), bank).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ingen referens (1)' }), bank).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5' }).click()
+  await expect.poll(async () => (await row('Hushåll 5'))?.paid).toBe(300)
+  await page.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 6, 125\u00a0kr' })
+  await expect.poll(async () => (await row('Hushåll 6'))?.paid).toBe(125)
+  await expect(page.getByRole('heading', { name: /^Ingen referens/ })).toHaveCount(0)
+})
+
+test('a hostile file gets a sentence; five thousand rows take a second on a phone', async ({ page }) => {
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await page.getByText('Läs in betalningar').click()
+  const input = page.locator('input[name=payments]')
+  for (const [file, sentence] of [
+    [csv(Buffer.alloc(6_000_000, 'a;1,00\n')), 'Filen är för stor'],
+    [csv(Buffer.from([0x50, 0x4b, 3, 4]), 'konto.xlsx'), 'Det där är ingen textfil.'],
+    [csv(';'.repeat(100_000)), 'Filen har för många kolumner'],
+    [csv('=cmd|calc!A1;hej\n'), 'I filen finns inga inbetalningar.'],
+  ] as const) {
+    await input.setInputFiles(file)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  // A formula stays text.
+  await input.setInputFiles(csv('Text;Belopp\n=HYPERLINK("https://ond.example");125,00'))
+  await expect(page.getByText('=HYPERLINK')).toBeVisible()
+  await expect(page.locator('main a[href*="ond.example"]')).toHaveCount(0)
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const rows = Array.from({ length: 5000 }, (_, at) => `2026-11-03;Person ${at};125,00;${at},00`)
+  const took = await page.evaluate<number>(`(async () => {
+    const began = performance.now()
+    const files = new DataTransfer()
+    files.items.add(new File([${JSON.stringify(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`)}], 'konto.csv'))
+    const field = document.querySelector('input[name=payments]')
+    field.files = files.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    while (!document.body.textContent.includes('Ingen referens (5000)')) await new Promise(requestAnimationFrame)
+    return performance.now() - began
+  })()`)
+  expect(took).toBeLessThan(1000)
+  await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
+})
