@@ -6,6 +6,10 @@ export interface Question {
   /** The option that answers it beforehand. */
   option: string
   asks: string
+  /** Only asked if that question has an answer. */
+  follows?: string
+  /** What is kept is not shown. */
+  isSecret?: true
   /** From the settings so far and the answers given before. */
   defaultOf(settings: Settings, answers: Answers): string
 }
@@ -65,40 +69,69 @@ export const questions: readonly Question[] = [
   },
   {
     option: 'mail-server',
-    asks: 'Vilken mejlserver skickar, med port? (465 eller 587; tomt: ingen än)',
+    asks: 'Vilken mejlserver skickar, med port 465 eller 587?',
     defaultOf: ({ SMTP_URL }) => (SMTP_URL ? serverOf(SMTP_URL) : ''),
   },
   {
     option: 'mail-user',
+    follows: 'mail-server',
     asks: 'Användarnamn på mejlservern?',
     defaultOf: ({ SMTP_URL }, { from = '' }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : from),
   },
   {
     option: 'mail-password',
+    follows: 'mail-server',
+    isSecret: true,
     asks: 'Lösenord på mejlservern?',
     defaultOf: ({ SMTP_URL }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).password) : ''),
   },
   {
     option: 'sms',
-    asks: 'API-användare och API-lösenord hos 46elks, med kolon mellan? (tomt: inga sms)',
+    isSecret: true,
+    asks: 'Ska ni skicka sms? Skriv API-användare och API-lösenord hos 46elks, med kolon mellan',
     defaultOf: ({ SMS_URL }) => (SMS_URL ? loginOf(SMS_URL) : ''),
   },
   {
     option: 'sms-from',
-    asks: 'Vad ska stå som avsändare på sms? (högst 11 av A–Z och 0–9; tomt: företagets namn)',
+    follows: 'sms',
+    asks: 'Vad ska stå som avsändare på sms? Högst 11 av A–Z och 0–9; inget: företagets namn',
     defaultOf: ({ SMS_FROM = '' }) => SMS_FROM,
   },
   {
     option: 'backup-url',
-    asks: 'I vilken WebDAV-mapp ska säkerhetskopiorna ligga? (https://namn:lösenord@server/mapp/; tomt: ingen)',
+    isSecret: true,
+    asks: 'I vilken WebDAV-mapp ska säkerhetskopiorna ligga? Som https://namn:lösenord@server/mapp/',
     defaultOf: ({ BACKUP_URL = '' }) => BACKUP_URL,
   },
   {
     option: 'backup-key',
-    asks: 'Med vilka ord låses kopiorna? Skriv dem på papper',
+    follows: 'backup-url',
+    asks: 'Vad ska låsa dem? Skriv det på papper',
     defaultOf: ({ BACKUP_KEY }) => BACKUP_KEY ?? randomKey(),
   },
 ]
+
+/**
+ * The answers: given beforehand, asked for, or as before.
+ * @param ask '' for what is kept, '-' for none
+ * @param known the machine's name, and the company's mailbox so far
+ */
+export async function answersTo(
+  ask: (question: string) => Promise<string>,
+  given: Answers,
+  settings: Settings,
+  known: { hostname: string; mailbox: string },
+): Promise<Answers> {
+  const answers: Answers = { ...known }
+  for (const { option, asks, follows, isSecret, defaultOf } of questions) {
+    const otherwise = defaultOf(settings, answers)
+    const isAsked = given[option] === undefined && (!follows || answers[follows])
+    const shown = isSecret && otherwise ? 'som förut' : otherwise || 'inget'
+    const said = isAsked ? await ask(`${asks} [${shown}] `) : given[option]
+    answers[option] = said === '-' ? '' : said || otherwise
+  }
+  return answers
+}
 
 /**
  * The steps from the machine as it is to the one that the answers describe; none for what is so already.

@@ -19,6 +19,7 @@ import { execute } from './execute.ts'
 import { isBuildStale } from './prepare.mjs'
 import {
   type Answers,
+  answersTo,
   CADDYFILE,
   companyPath,
   DATA,
@@ -46,8 +47,9 @@ const DKIM_SELECTORS = ['default', 'dkim', 'mail', 'selector1', 'google', 's1', 
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
-  console.error(error.message)
+  const isStopped = (error as Error).name === 'AbortError'
+  if (!(error instanceof CommandError || error instanceof ConfigError || isStopped)) throw error
+  console.error(isStopped ? '\nAvbrutet: inget är gjort.' : (error as Error).message)
   process.exitCode = 1
 }
 
@@ -63,7 +65,12 @@ async function main(): Promise<void> {
   const machine = machineNow()
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
   const ask = async (question: string) => (await terminal?.question(question))?.trim() ?? ''
-  const answers = await answersTo(ask, given as Answers, machine)
+  const settings = parseEnv(machine.files[SETTINGS] ?? '') as Settings
+  if (terminal) console.log('Enter betyder det som står inom hakparentes, ett minustecken betyder inget.')
+  const answers = await answersTo(ask, given as Answers, settings, {
+    hostname: machine.hostname,
+    mailbox: mailboxOf(machine),
+  })
   const steps = planOf(answers, machine)
   console.log(steps.length > 0 ? '\nDet här görs:' : '\nAllt är redan som du svarade.')
   for (const { says } of steps) console.log(`- ${says}`)
@@ -81,20 +88,6 @@ async function main(): Promise<void> {
 function requireDebianRoot(): void {
   if (process.getuid?.() !== 0) throw new CommandError('Det här ändrar maskinen: sudo npm run setup')
   if (!existsSync('/usr/bin/apt-get')) throw new CommandError('Det här är för Debian och Ubuntu.')
-}
-
-async function answersTo(
-  ask: (question: string) => Promise<string>,
-  given: Answers,
-  machine: Machine,
-): Promise<Answers> {
-  const settings = parseEnv(machine.files[SETTINGS] ?? '') as Settings
-  const answers: Answers = { hostname: machine.hostname, mailbox: mailboxOf(machine) }
-  for (const { option, asks, defaultOf } of questions) {
-    const otherwise = defaultOf(settings, answers)
-    answers[option] = given[option] ?? ((await ask(`${asks} [${otherwise}] `)) || otherwise)
-  }
-  return answers
 }
 
 function show(steps: Step[]): void {

@@ -44,11 +44,16 @@ const PATIENCE_MS = 120_000
 /** Until the site is stopped. */
 let isPreparing = false
 
+/** A worker that cannot start has ended by then, and waits to be started again. */
+const WORKER_SETTLES_MS = 8_000
+
 interface Service {
   name: string
   user: string
   /** The settings it starts with. */
   settings: Record<string, string>
+  /** A worker of its own serves no page, and no /healthz. */
+  isWorker: boolean
 }
 
 interface Step {
@@ -156,7 +161,7 @@ function readService(name: string): Service {
       `The data of ${name} are in the folder that an upgrade replaces: move DATA_DIR out of it first.`,
     )
   }
-  return { name, user: value('User'), settings }
+  return { name, user: value('User'), settings, isWorker: value('ExecStart').includes('src/outbox/main.ts') }
 }
 
 async function fetchNext(archive: string | undefined, from: string): Promise<void> {
@@ -292,7 +297,8 @@ async function areHealthy(services: Service[], version: string): Promise<boolean
   return (await Promise.all(services.map((service) => isHealthy(service, version)))).every(Boolean)
 }
 
-async function isHealthy({ name, settings }: Service, version: string): Promise<boolean> {
+async function isHealthy({ name, settings, isWorker }: Service, version: string): Promise<boolean> {
+  if (isWorker) return await stays(name)
   const { HOST = '127.0.0.1', PORT = '3000' } = settings
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(250)) {
@@ -300,9 +306,18 @@ async function isHealthy({ name, settings }: Service, version: string): Promise<
       .then(async (response) => (response.ok ? ((await response.json()) as { version?: string }) : null))
       .catch(() => null)
     if (answer?.version === version) return true
-    if (spawnSync('systemctl', ['is-active', '--quiet', name]).status !== 0) return false
+    if (!isActive(name)) return false
   }
   return false
+}
+
+async function stays(name: string): Promise<boolean> {
+  await wait(WORKER_SETTLES_MS)
+  return isActive(name)
+}
+
+function isActive(name: string): boolean {
+  return spawnSync('systemctl', ['is-active', '--quiet', name]).status === 0
 }
 
 function systemctl(command: string, services: Service[]): void {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { CADDYFILE, planOf, questions, SETTINGS, UNIT } from '../../scripts/setup-plan.ts'
+import { type Answers, answersTo, CADDYFILE, planOf, SETTINGS, UNIT } from '../../scripts/setup-plan.ts'
 import { doStep } from '../../scripts/setup-steps.ts'
 
 const root = process.env.MACHINE ?? ''
@@ -10,8 +10,8 @@ const folder = process.cwd()
 // The folder is under $MACHINE too.
 const own = join(folder.slice(root.length), 'company.json')
 const content = (path: string) => (existsSync(root + path) ? readFileSync(root + path, 'utf8') : null)
-const answers = parseEnv(readFileSync(join(root, 'typed/answers'), 'utf8')) as Record<string, string>
-for (const { option, defaultOf } of questions) answers[option] ??= defaultOf({}, answers)
+const typed = parseEnv(readFileSync(join(root, 'typed/answers'), 'utf8')) as Answers
+const answers = await answersTo(async () => '', typed, {}, { hostname: 'vps7', mailbox: '' })
 const steps = planOf(answers, {
   folder: folder.slice(root.length),
   hostname: 'vps7',

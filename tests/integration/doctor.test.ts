@@ -456,5 +456,5 @@ test('the record of processing is one page made of the terms', async () => {
   expect(code).toBe(0)
   expect(output).toMatch(/^<!doctype html>[\s\S]*Register över behandling av personuppgifter[\s\S]*<\/html>\n$/)
   expect(output).toContain(retention)
-  expect(output).toContain('maskinen: inget biträdesavtal är antecknat')
+  expect(output).toContain('Maskinen: inget biträdesavtal är antecknat')
 })

@@ -5,6 +5,7 @@ import { parseEnv, promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import {
   type Answers,
+  answersTo,
   CADDYFILE,
   linesToPaste,
   type Machine,
@@ -37,10 +38,8 @@ async function bareMachine(): Promise<Machine> {
   }
 }
 
-function answered(given: Answers, settings: Settings = {}): Answers {
-  const answers: Answers = { hostname: 'vps7', mailbox: company.email }
-  for (const { option, defaultOf } of questions) answers[option] = given[option] ?? defaultOf(settings, answers)
-  return answers
+function answered(given: Answers, settings: Settings = {}, ask = async (_: string) => ''): Promise<Answers> {
+  return answersTo(ask, given, settings, { hostname: 'vps7', mailbox: company.email })
 }
 
 /** The machine after the steps. */
@@ -61,7 +60,7 @@ test('ten answers become a site, the same answers change nothing, and another an
     sms: 'elks:se:cret',
     'backup-url': 'https://u:p@dav.pasrundan.se/x/',
   }
-  const steps = planOf(answered(given), machine)
+  const steps = planOf(await answered(given), machine)
   const done = after(machine, steps)
   const settings = parseEnv(done.files[SETTINGS] ?? '') as Settings
   expect(parseConfig(settings)).toMatchObject({
@@ -87,8 +86,8 @@ test('ten answers become a site, the same answers change nothing, and another an
   ])
 
   done.files[SETTINGS] += 'METRICS_KEY=kept as it is, unasked\n'
-  expect(planOf(answered({ mailbox: 'hej@pasrundan.se' }, settings), done)).toEqual([])
-  const changed = planOf(answered({ mailbox: 'hej@pasrundan.se', 'mail-password': 'new' }, settings), done)
+  expect(planOf(await answered({ mailbox: 'hej@pasrundan.se' }, settings), done)).toEqual([])
+  const changed = planOf(await answered({ mailbox: 'hej@pasrundan.se', 'mail-password': 'new' }, settings), done)
   expect(changed.map(({ file, command }) => file?.path ?? command?.join(' '))).toEqual([
     SETTINGS,
     'systemctl restart pasrundan',
@@ -101,13 +100,39 @@ test('ten answers become a site, the same answers change nothing, and another an
   })
 })
 
-test('an answer that makes no sense is refused before anything is done', async () => {
-  const machine = await bareMachine()
-  expect(() => planOf(answered({ domain: 'pasrundan.se', sms: 'elks' }), machine)).toThrow(/SMS_URL must be an address/)
+test('it asks only what is open, shows no kept secret, and a minus takes an answer away', async () => {
+  const settings = {
+    SMTP_URL: 'smtps://anna:hemligt@mail.one.se:465',
+    SMS_URL: 'https://elks:secret@api.46elks.com/a1/sms',
+  }
+  const asked: string[] = []
+  const answers = await answered({ domain: 'pasrundan.se' }, settings, async (question) => {
+    asked.push(question)
+    return question.includes('46elks') ? '-' : ''
+  })
+  expect(asked).toHaveLength(7)
+  expect(asked.join()).not.toMatch(/hemligt|secret/)
+  expect(asked).toContainEqual(expect.stringMatching(/Lösenord på mejlservern\? \[som förut\]/))
+  expect(answers).toMatchObject({
+    'mail-server': 'mail.one.se:465',
+    'mail-user': 'anna',
+    'mail-password': 'hemligt',
+    sms: '',
+  })
 })
 
-test('what the domain lacks is said as the lines to paste at its seller', () => {
-  const answers = answered({ domain: 'pasrundan.se', mailbox: 'hej@pasrundan.se', 'mail-server': 'mail.one.se:465' })
+test('an answer that makes no sense is refused before anything is done', async () => {
+  const machine = await bareMachine()
+  const answers = await answered({ domain: 'pasrundan.se', sms: 'elks' })
+  expect(() => planOf(answers, machine)).toThrow(/SMS_URL must be an address/)
+})
+
+test('what the domain lacks is said as the lines to paste at its seller', async () => {
+  const answers = await answered({
+    domain: 'pasrundan.se',
+    mailbox: 'hej@pasrundan.se',
+    'mail-server': 'mail.one.se:465',
+  })
   const nothing = { addresses: ['192.0.2.7', '2001:db8::7'], address: false, spf: false, dmarc: false }
   expect(linesToPaste(answers, nothing)).toEqual([
     'A     pasrundan.se  192.0.2.7',

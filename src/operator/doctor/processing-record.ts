@@ -6,7 +6,7 @@ import { type TermsText, termsChapters, termsOf } from '../../shared/terms.ts'
 /** The sections of the terms that answer a point of GDPR article 30.1, by their title. */
 const ofTheTerms = [
   ['Personuppgiftsansvarig', 'Vem som ansvarar'],
-  ['Ändamål, kategorier av registrerade och uppgifter', 'Vad vi sparar och varför'],
+  ['Ändamål och uppgifter', 'Vad vi sparar och varför'],
   ['Skydd mot missbruk', 'Mot missbruk'],
   ['Mottagare, och överföring till tredje land', 'Vilka som ser det'],
   ['Tidsfrister för radering', 'Hur länge'],
@@ -15,10 +15,10 @@ const ofTheTerms = [
 /** Whose services handle households' data, each with what the company's file says of the agreement with them. */
 export function processorsOf(settings: Config): { key: keyof typeof company.processors; service: string }[] {
   return [
-    { key: 'machine', service: 'maskinen' },
-    ...(settings.SMTP_URL ? [{ key: 'mail' as const, service: 'e-posten' }] : []),
-    ...(settings.SMS_URL ? [{ key: 'sms' as const, service: 'sms' }] : []),
-    ...(settings.BACKUP_URL ? [{ key: 'backups' as const, service: 'säkerhetskopiorna' }] : []),
+    { key: 'machine', service: 'Maskinen' },
+    ...(settings.SMTP_URL ? [{ key: 'mail' as const, service: 'E-posten' }] : []),
+    ...(settings.SMS_URL ? [{ key: 'sms' as const, service: 'Sms' }] : []),
+    ...(settings.BACKUP_URL ? [{ key: 'backups' as const, service: 'Säkerhetskopiorna' }] : []),
   ]
 }
 
@@ -37,7 +37,7 @@ export function processingRecord(settings: Config, now: Date): string {
     ...points.slice(0, 2),
     ['Registrerade', 'Hushåll som bokar hämtning, och de som företaget bokar åt per telefon.'],
     ...points.slice(2, 4),
-    ['Personuppgiftsbiträden', `${processors.join('; ')}.`],
+    ['Personuppgiftsbiträden', processors.join('\n')],
     ...points.slice(4),
     [
       'Skyddsåtgärder',
@@ -55,12 +55,15 @@ export function processingRecord(settings: Config, now: Date): string {
 <meta name="viewport" content="width=device-width">
 <title>Register över behandling</title>
 <style>
+  :root { color-scheme: light dark }
   @page { size: A4; margin: 16mm }
   body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 0.9rem/1.45 system-ui, sans-serif }
   h1 { font-size: 1.3rem; text-wrap: balance }
   th, td { padding: 0.5em 0.8em 0.5em 0; border-top: 1px solid; text-align: start; vertical-align: top }
   th { width: 11em }
   table { border-collapse: collapse }
+  td { white-space: pre-line }
+  @media (width < 40rem) { tr, th, td { display: block; width: auto } td { padding-top: 0; border: 0 } }
   @media print { body { margin: 0; padding: 0; font-size: 9.5pt } tr { break-inside: avoid } }
 </style>
 <h1>Register över behandling av personuppgifter</h1>
