@@ -19,7 +19,7 @@ as $$
     from bounds cross join private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
-  ), open as (
+  ), open as materialized (
     select raw, private.open_day_from(raw) as open_day from (select distinct raw from due) as days
   )
   select final, count(distinct booking)::integer
