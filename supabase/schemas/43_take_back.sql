@@ -57,7 +57,8 @@ language sql stable
 as $$
   select jsonb_build_object('act', agreement.undo_snapshot -> 'act', 'until', until)
   from (select (agreement.undo_snapshot ->> 'at')::timestamptz + private.grace() as until) as minute
-  where private.now() between until - private.grace() and until
+  -- Whoever waited for that act began before it.
+  where until - private.grace() <= private.until_now() and private.now() <= until
 $$;
 
 -- When the next message to the household may leave: not while the address it would go to can be taken back.

@@ -127,6 +127,7 @@ declare
   ended private.season_end;
   one record;
 begin
+  lock table private.closed_days in share row exclusive mode;
   select * into ended from private.season_end for update;
   if not found then
     perform private.refuse('409', 'Säsongen är inte avslutad.');
