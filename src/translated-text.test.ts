@@ -32,9 +32,6 @@ test.each([
   ['const A = ({ is }) => { const part = is ? <b>du</b> : null; return <p>Hej {part}</p> }', undefined],
 ])('%s', (code, fault) => expect(faultsOf(code)[0]?.fault).toBe(fault))
 
-/** The desk's others are still to come. */
-const exempt = /pages\/desk\/(?!round\/|month\/|season\/)/
-
 /** What the pages' scripts can reach: all else is in the document only. */
 function filesInTheBrowser(): string[] {
   const names = readdirSync(join(web, 'pages'), { recursive: true, encoding: 'utf8' })
@@ -45,7 +42,7 @@ function filesInTheBrowser(): string[] {
       if (!path.includes('prerendered-parts')) files.add(resolve(dirname(file), path))
     }
   }
-  return [...files].filter((file) => file.endsWith('.tsx') && !exempt.test(file)).sort()
+  return [...files].filter((file) => file.endsWith('.tsx')).sort()
 }
 
 /** As far as it matters here; each kind of node has some of it. */

@@ -407,7 +407,7 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
   await expect.poll(() => region?.textContent()).toBe('1 hushåll')
-  await page.getByRole('link', { name: 'Hittagatan 7' }).click()
+  await page.getByRole('link', { name: 'Sökta Hushållet' }).click()
   expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)
   // The bidirectional override has been removed.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sökta Hushållet')
@@ -415,6 +415,9 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  // However long the form is.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(dialog.getByRole('button', { name: 'Spara' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('Namn', { exact: true }).fill('')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Namn är obligatoriskt')
@@ -459,6 +462,10 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Avsluta hämtningen' }).click()
   await page.getByLabel('Sista dag').fill('2026-12-31')
+  // Nothing is chosen beforehand: it would tell the household that it has asked for it.
+  await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Välj varför.')
+  await page.getByLabel('Hushållet har bett om det').check()
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
   await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
   await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')
@@ -472,7 +479,7 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   await desk.callAsVisitor('end_agreement', { key: other.key, last_day: null })
   await page.goto(`${desk.url}/skrivbord#/hushall/${other.booking}`)
   await page.getByRole('button', { name: 'De vill boka ändå' }).click()
-  await page.getByRole('link', { name: 'svara i inkorgen' }).click()
+  await page.getByRole('link', { name: 'Svara i inkorgen' }).click()
   await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
 })
 

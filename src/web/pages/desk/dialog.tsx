@@ -24,7 +24,7 @@ interface DialogButtonsProps {
 
 export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
   return (
-    <div className="pair">
+    <div className="pair dialog-buttons">
       <button
         type="button"
         className="button quiet"

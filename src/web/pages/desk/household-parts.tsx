@@ -18,7 +18,7 @@ export function Note({ label, text }: { label?: string; text: string }) {
   if (visible === '') return null
   return (
     <p className="note">
-      {label && <strong>{label}: </strong>}
+      {label && <strong>{`${label}: `}</strong>}
       <bdi>{visible}</bdi>
     </p>
   )

@@ -102,7 +102,7 @@ export function useAct<N extends Act>(name: N) {
   })
 
   /** Returns the result, or null if it failed. */
-  async function act(args: Args<N>, done: string): Promise<Result<N> | null> {
+  async function act(args: Args<N>, done: string | ((result: Result<N>) => string)): Promise<Result<N> | null> {
     try {
       const result = await mutateAsync(args)
       const keyOf = updated[name] as (args: Args<N>) => QueryKey
@@ -112,7 +112,7 @@ export function useAct<N extends Act>(name: N) {
       queryClient.setQueryData(own, result)
       // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
-      tell('success', done)
+      tell('success', typeof done === 'string' ? done : done(result))
       return result
     } catch (error) {
       tell('error', (error as Error).message)

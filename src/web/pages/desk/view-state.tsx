@@ -18,7 +18,7 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
     <>
       {data === undefined && fetchStatus === 'fetching' && <p role="status">Hämtar …</p>}
       {data === undefined && fetchStatus === 'paused' && (
-        <p role="status">{what} har inte öppnats på den här enheten, och nu är här ingen täckning.</p>
+        <p role="status">{`${what} har inte öppnats på den här enheten, och nu är här ingen täckning.`}</p>
       )}
       {data === undefined && error && fetchStatus === 'idle' && (
         <div className="stack" role="alert" aria-live="assertive">
@@ -29,11 +29,14 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
         </div>
       )}
       {isStale && (
-        <p className="stale">
-          {error?.message ?? 'Ingen kontakt just nu.'} Så här såg det ut kl. {time}.
-        </p>
+        <p className="stale">{`${error?.message ?? 'Ingen kontakt just nu.'} Så här såg det ut kl. ${time}.`}</p>
       )}
-      {data !== undefined && children(data)}
+      {data !== undefined && <Of data={data}>{children}</Of>}
     </>
   )
+}
+
+/** An element of its own: a view is never a mere text beside the others. */
+function Of<T>({ data, children }: { data: T; children(data: T): ReactNode }) {
+  return children(data)
 }

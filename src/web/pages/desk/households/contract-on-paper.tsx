@@ -50,7 +50,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
           <h2>{title}</h2>
           {sections.map((section) => (
             <p key={section.title}>
-              <strong>{section.title}</strong> {section.text.map(plain).join('')}
+              <strong>{section.title}</strong> <span>{section.text.map(plain).join('')}</span>
             </p>
           ))}
         </section>

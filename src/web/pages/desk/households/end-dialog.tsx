@@ -6,6 +6,7 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useAct } from '../query.ts'
+import { useTell } from '../tell.ts'
 
 interface EndDialogProps {
   ref: Ref<DialogHandle>
@@ -22,13 +23,19 @@ export function EndDialog({ ref, household }: EndDialogProps) {
 
 function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'ref'>) {
   const end = useAct('desk_end')
-  const [why, setWhy] = useState<Why>('asked')
+  const tell = useTell()
+  const [why, setWhy] = useState<Why | undefined>(status === 'asked' ? 'asked' : undefined)
   const form = useRef<HTMLFormElement>(null)
   const fieldId = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!why) {
+      tell('error', 'Välj varför.')
+      event.currentTarget.querySelector<HTMLElement>('[name=why]')?.focus()
+      return
+    }
     const fields = new FormData(event.currentTarget)
     const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)
     const message = String(fields.get('message')).trim() || null
@@ -54,7 +61,7 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
                 checked={why === value}
                 onChange={() => setWhy(value as Why)}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
@@ -63,7 +70,7 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
         <label htmlFor={`${fieldId}-day`}>Sista dag</label>
         <input id={`${fieldId}-day`} name="last_day" type="date" aria-describedby={`${fieldId}-hint`} />
         <p className="hint" id={`${fieldId}-hint`}>
-          {reasons[why].empty}
+          {why ? reasons[why].empty : 'Beror på varför.'}
         </p>
       </div>
       <div className="field">
@@ -88,7 +95,10 @@ type Why = 'asked' | 'notice' | 'broken'
 const weeks = plural(company.noticeWeeks, 'vecka', 'veckor')
 
 const reasons: Record<Why, { label: string; empty: string }> = {
-  asked: { label: 'Hushållet har bett om det', empty: 'Tomt: ingen mer hämtning alls.' },
-  notice: { label: `Vi säger upp avtalet, ${weeks} i förväg`, empty: `Tomt: om ${weeks}, så tidigt som det går.` },
-  broken: { label: 'Hushållet har brutit grovt mot villkoren', empty: 'Tomt: i dag är sista dagen.' },
+  asked: { label: 'Hushållet har bett om det', empty: 'Lämna tomt, så blir det ingen mer hämtning.' },
+  notice: {
+    label: `Vi säger upp avtalet, ${weeks} i förväg`,
+    empty: `Lämna tomt, så slutar avtalet om ${weeks}, så tidigt som det går.`,
+  },
+  broken: { label: 'Hushållet har brutit grovt mot villkoren', empty: 'Lämna tomt, så är i dag sista dagen.' },
 }

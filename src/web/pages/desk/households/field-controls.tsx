@@ -34,7 +34,7 @@ export function Control({ id, name, given }: ControlProps) {
       {materials.map((material) => (
         <label key={material} className="choice">
           <input type="checkbox" name={name} value={material} defaultChecked={given.materials?.includes(material)} />
-          {material}
+          <span>{material}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { streetOf } from '../../../../shared/street.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
@@ -48,11 +49,14 @@ export function Find() {
           <ul className="rows found">
             {households.map(({ booking, name, address, status, next_day }) => (
               <li key={booking}>
-                <Link href={`/hushall/${booking}`}>
-                  <Said text={address} />
-                </Link>
                 <span>
-                  <Said text={name} /> · {next_day ? shortDay(next_day) : statusLabels[status]}
+                  <Link href={`/hushall/${booking}`}>
+                    <Said text={name} />
+                  </Link>{' '}
+                  <Said text={streetOf(address)} />
+                </span>
+                <span className="found-when">
+                  {next_day ? shortDay(next_day) : status === 'agreed' ? 'ingen dag' : statusLabels[status]}
                 </span>
               </li>
             ))}

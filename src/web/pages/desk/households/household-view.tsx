@@ -24,7 +24,7 @@ import { OfferDialog } from '../inbox/offer-dialog.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, events, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
+import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
 import ChangeDay from './change-day.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -69,13 +69,7 @@ function OfHousehold({ household }: { household: Household }) {
           <Said text={submitted_by} />
         </h1>
         <p className="lead">
-          {statusLabels[status]}
-          {status === 'asked' && (
-            <>
-              {' · '}
-              <Link href="/inkorg">svara i inkorgen</Link>
-            </>
-          )}
+          <span>{statusWords(household)}</span> {status === 'asked' && <Link href="/inkorg">Svara i inkorgen</Link>}
         </p>
         {household.can_take_back && (
           <TakeBack key={household.can_take_back.until} household={household} {...household.can_take_back} />
@@ -97,11 +91,7 @@ function OfHousehold({ household }: { household: Household }) {
             })}
             <div>
               <dt>Pris</dt>
-              <dd>
-                {kronor(price)}
-                {answers.frequency !== 'once' && ' per månad'}
-                {special_price && ', eget pris'}
-              </dd>
+              <dd>{`${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`}</dd>
             </div>
             {household.driver_note && (
               <div>
@@ -153,9 +143,11 @@ function OfHousehold({ household }: { household: Household }) {
               <button type="button" className="button quiet" onClick={printContract}>
                 Skriv ut avtalet
               </button>
-              <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
-                Avsluta hämtningen
-              </button>
+              {!isDone(household) && (
+                <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
+                  Avsluta hämtningen
+                </button>
+              )}
               <button type="button" className="button quiet" onClick={() => withdrawing.current?.open()}>
                 Ångra avtalet
               </button>
@@ -168,6 +160,18 @@ function OfHousehold({ household }: { household: Household }) {
       {printsContract && <ContractOnPaper household={household} />}
     </>
   )
+}
+
+/** Of a single pick-up that has been: nothing of it is left to change or to end. */
+function isDone({ status, frequency, days }: Household): boolean {
+  return (
+    status === 'agreed' && frequency === 'once' && days.length > 0 && days.every(({ state }) => state in outcomeLabels)
+  )
+}
+
+function statusWords(household: Household): string {
+  if (!isDone(household)) return statusLabels[household.status]
+  return household.totals.pickups > 0 ? 'Engångshämtningen är gjord' : 'Engångshämtningen är förbi'
 }
 
 function offerWords({ price, frequency, until }: Offer, now: string): string {
@@ -227,18 +231,13 @@ function visited({ visits }: Household, { day, state }: PickupDay): string {
 
 function DayRow({ day, household }: { day: PickupDay; household: Household }) {
   const moving = useRef<DialogHandle>(null)
-  const { state, moved_from, moved_to, reason } = day
+  const { state } = day
   const name = capital(dayName(day.day))
   return (
     <li>
       <span>
-        {state === 'planned' ? name : <del>{name}</del>}
-        <span className="small">
-          {state === 'skipped' && ' överhoppad'}
-          {state === 'moved' && moved_to && ` flyttad till ${dayName(moved_to)}`}
-          {state === 'planned' && moved_from && ` flyttad från ${dayName(moved_from)}`}
-          {reason && ` (${visibleLine(reason)})`}
-        </span>
+        {state === 'planned' ? <span>{name}</span> : <del>{name}</del>}
+        <span className="small">{` ${became(day)}`}</span>
       </span>
       {household.status === 'agreed' && (
         <>
@@ -252,6 +251,17 @@ function DayRow({ day, household }: { day: PickupDay; household: Household }) {
   )
 }
 
+function became({ state, moved_from, moved_to, reason }: PickupDay): string {
+  return [
+    state === 'skipped' && 'överhoppad',
+    state === 'moved' && moved_to && `flyttad till ${dayName(moved_to)}`,
+    state === 'planned' && moved_from && `flyttad från ${dayName(moved_from)}`,
+    reason && `(${visibleLine(reason)})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>) {
   const found = materials.filter((material): material is Material => Boolean(bags[material]))
   if (pickups === 0) return null
@@ -263,7 +273,7 @@ function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>
         {found.map((material) => (
           <li key={material}>
             <MaterialBag material={material} />
-            {bags[material]} {materialTable[material].short.toLowerCase()}
+            <span>{`${bags[material]} ${materialTable[material].short.toLowerCase()}`}</span>
           </li>
         ))}
       </ul>
@@ -280,9 +290,7 @@ function Months({ months }: Pick<Household, 'months'>) {
         {months.map(({ month, owes, paid_at }) => (
           <li key={month}>
             <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
-            <span>
-              {kronor(owes)}, {paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}
-            </span>
+            <span>{`${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`}</span>
           </li>
         ))}
       </ul>
@@ -297,15 +305,11 @@ function History({ household: { history, messages } }: { household: Household })
       <details>
         <summary>{plural(history.length, 'händelse', 'händelser')}</summary>
         <ol className="rows">
-          {history.toReversed().map(({ at, who: by, what, day }) => (
-            <li key={`${at}${what}${day}`}>
-              <span>
-                {events[what]}
-                {day && `: ${dayName(day)}`}
-              </span>
-              <span className="small">
-                {moment(at)}, {who[by]}
-              </span>
+          {history.toReversed().map(({ at, who: by, what, day }, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same can happen twice at once, and lines are only added.
+            <li key={history.length - nth}>
+              <span>{day ? `${events[what]}: ${dayName(day)}` : events[what]}</span>
+              <span className="small">{`${moment(at)}, ${who[by]}`}</span>
             </li>
           ))}
         </ol>
@@ -316,13 +320,8 @@ function History({ household: { history, messages } }: { household: Household })
           <ol className="rows">
             {messages.map(({ kind, channel, created_at, status, day }) => (
               <li key={`${created_at}${kind}${channel}${day}`}>
-                <span>
-                  {messageKinds[kind]}
-                  {day && `, ${dayName(day)}`}
-                </span>
-                <span className="small">
-                  {ways[channel]} {moment(created_at)}, {messageStatuses[status]}
-                </span>
+                <span>{day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}</span>
+                <span className="small">{`${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`}</span>
               </li>
             ))}
           </ol>
@@ -391,7 +390,7 @@ function TakeBack({ household: { id, now }, act, until }: { household: Household
   if (isOver) return null
   return (
     <p className="row take-back">
-      Beskedet till hushållet går om en minut.
+      <span>Beskedet till hushållet går om en minut.</span>
       <PassingButton className="button quiet" isBusy={isPending} onAct={takeBack}>
         Ångra
       </PassingButton>

@@ -3,6 +3,7 @@ import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 
 interface MoveDialogProps {
@@ -20,11 +21,20 @@ export function MoveDialog({ ref, household, day }: MoveDialogProps) {
   )
 }
 
-function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<MoveDialogProps, 'ref'>) {
+function MoveForm({
+  household: { id, open_days, days, frequency },
+  day: { day, state },
+}: Omit<MoveDialogProps, 'ref'>) {
   const move = useAct('desk_move')
+  const { dayWithRoom } = useRoom()
   const [to, setTo] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const fieldId = useId()
+  // A weekly household has every day already.
+  const free =
+    frequency === 'weekly'
+      ? []
+      : open_days.filter((open) => !days.some((own) => own.day === open && own.state === 'planned'))
   const close = () => form.current?.closest('dialog')?.close()
 
   async function set(to_day: string | null, done: string) {
@@ -35,32 +45,34 @@ function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<Mo
     <div className="stack" ref={form}>
       {state === 'planned' && (
         <>
-          <div className="field">
-            <label htmlFor={fieldId}>Flytta till</label>
-            <select id={fieldId} value={to} onChange={(event) => setTo(event.target.value)}>
-              <option value="">Välj dag</option>
-              {open_days
-                .filter((open) => open !== day)
-                .map((open) => (
-                  <option key={open} value={open}>
-                    {dayName(open)}
-                  </option>
-                ))}
-            </select>
-          </div>
-          <button
-            type="button"
-            className="button"
-            disabled={to === '' || move.isPending}
-            onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får ett mejl.`)}
-          >
-            Flytta
-          </button>
+          {free.length > 0 && (
+            <>
+              <div className="field">
+                <label htmlFor={fieldId}>Flytta till</label>
+                <select id={fieldId} value={to} onChange={(event) => setTo(event.target.value)}>
+                  <option value="">Välj dag</option>
+                  {free.map((open) => (
+                    <option key={open} value={open}>
+                      {dayWithRoom(open)}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <button
+                type="button"
+                className="button"
+                disabled={to === '' || move.isPending}
+                onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det.`)}
+              >
+                Flytta
+              </button>
+            </>
+          )}
           <button
             type="button"
             className="button quiet"
             disabled={move.isPending}
-            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får ett mejl.')}
+            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det.')}
           >
             Hoppa över dagen
           </button>
@@ -71,7 +83,7 @@ function MoveForm({ household: { id, open_days }, day: { day, state } }: Omit<Mo
           type="button"
           className="button"
           disabled={move.isPending}
-          onClick={() => set(day, 'Dagen är återställd. Hushållet får ett mejl.')}
+          onClick={() => set(day, `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det.`)}
         >
           Återställ dagen
         </button>

@@ -1,12 +1,23 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { fieldsInOrder, problemsOf, readInput } from '../../../../shared/booking.ts'
+import {
+  type FieldName,
+  fields,
+  fieldsInOrder,
+  frequencyLabel,
+  problemsOf,
+  type Rhythm,
+  readInput,
+  rhythms,
+} from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
+import type { DeskBooking, Household } from '../../../../shared/desk.ts'
 import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
+import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useTell } from '../tell.ts'
 import { Control } from './field-controls.tsx'
@@ -16,6 +27,14 @@ const WEEKS_AHEAD = 12
 
 const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
+/** Before the rhythm, which has its prices beside it, and after it. */
+const person = ['name', 'phone', 'address', 'email'] satisfies FieldName[]
+const order = fieldsInOrder(...person)
+  .slice(person.length)
+  .filter((name) => name !== 'frequency')
+
+type WhoCalled = NonNullable<DeskBooking['who_called']>
+
 /** A booking by telephone: the page's own questions, with an immediate yes. */
 export default function NewBooking() {
   const book = useAct('desk_book')
@@ -23,6 +42,9 @@ export default function NewBooking() {
   const priceIn = usePriceIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
+  const { dayWithRoom, isFull } = useRoom()
+  const [whoCalled, setWhoCalled] = useState<WhoCalled>()
+  const [rhythm, setRhythm] = useState<Rhythm>()
   const [isEarly, setEarly] = useState(false)
   const [remarks, setRemarks] = useState<readonly string[]>([])
   /** One id per filled form, so that pressing again after a lost response books only once. */
@@ -32,24 +54,29 @@ export default function NewBooking() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     const input = readInput(data)
-    const problem = problemsOf(input).find(({ field }) => field !== 'email' || input.email.trim() !== '')
+    const missing = whoCalled ? [] : [{ field: 'who_called', message: 'Välj vem som ringde.' }]
+    const problem = [...missing, ...problemsOf(input)].find(
+      ({ field }) => field !== 'email' || input.email.trim() !== '',
+    )
     if (problem) {
       tell('error', problem.message)
-      event.currentTarget.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+      form.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
       return
     }
-    const price = priceIn(event.currentTarget)
+    const price = priceIn(form)
     if (price === undefined) return
-    const booking = {
+    const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
       id: id.current,
       early_start: isEarly,
       first_day: String(data.get('first_day')) || null,
       price,
+      ...(whoCalled && { who_called: whoCalled }),
     }
-    const done = await book.act({ booking }, `${visibleLine(booking.name)} är bokad och har ett avtal.`)
+    const done = await book.act({ booking }, whatWasDone)
     if (done) navigate(`/hushall/${done.id}`)
   }
 
@@ -70,16 +97,45 @@ export default function NewBooking() {
       }}
     >
       <h1>Ny bokning</h1>
-      <p>För den som ringer. Avtalet gäller direkt. Saknas e-post skriver du ut det från hushållets sida.</p>
-      {fieldsInOrder('name', 'phone', 'address', 'email').map((name) => (
-        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{ frequency: 'weekly' }} />
+      <fieldset className="stack">
+        <legend>Vem ringde?</legend>
+        {Object.entries(callers).map(([value, label]) => (
+          <label key={value} className="choice">
+            <input type="radio" name="who_called" value={value} onChange={() => setWhoCalled(value as WhoCalled)} />
+            <span>{label}</span>
+          </label>
+        ))}
+        <div role="status" className="remarks">
+          {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
+        </div>
+      </fieldset>
+      {person.map((name) => (
+        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{}} />
+      ))}
+      <fieldset className="stack">
+        <legend>{fields.frequency.label}</legend>
+        {rhythms.map(({ value }) => (
+          <label key={value} className="choice">
+            <input type="radio" name="frequency" value={value} onChange={() => setRhythm(value)} />
+            <span>{`${frequencyLabel(value)}, ${value === 'monthly' ? 'eget pris' : priceOf(value)}`}</span>
+          </label>
+        ))}
+      </fieldset>
+      {order.map((name) => (
+        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{}} />
       ))}
       <div className="field">
         <label htmlFor={`${fieldId}-day`}>Första dag</label>
-        <select id={`${fieldId}-day`} name="first_day">
+        {/* Anew where the days are others, so that the first of them is chosen. */}
+        <select
+          key={days[0]}
+          id={`${fieldId}-day`}
+          name="first_day"
+          defaultValue={days.find((day) => !isFull(day)) ?? days[0]}
+        >
           {days.map((day) => (
             <option key={day} value={day}>
-              {dayName(day)}
+              {dayWithRoom(day)}
             </option>
           ))}
         </select>
@@ -93,7 +149,7 @@ export default function NewBooking() {
         />
         Vill börja redan under de 14 dagarnas ångerrätt
       </label>
-      <PriceField id={`${fieldId}-price`} />
+      <PriceField id={`${fieldId}-price`} rhythm={rhythm} />
       <div role="status" className="stack remarks">
         {remarks.map((remark) => (
           <p key={remark} className="note">
@@ -102,10 +158,25 @@ export default function NewBooking() {
         ))}
       </div>
       <button type="submit" className="button big" disabled={book.isPending}>
-        Boka
+        {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
       </button>
     </form>
   )
+}
+
+const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss', company: 'Vi ringde eller knackade på' }
+
+const consequences: Record<WhoCalled, string> = {
+  household: 'Avtalet gäller direkt. Saknas e‑post och mobil skriver du ut det från hushållets sida.',
+  company:
+    'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset med mejl eller sms ' +
+    'om en minut. Har det varken e‑post eller mobil: be dem ringa er.',
+}
+
+function whatWasDone({ booking, status, reach }: Household): string {
+  const person = visibleLine(booking.submitted_by)
+  if (status === 'offered') return `${person} får priset och svarar själv.`
+  return reach === 'call' ? `${person} är bokad. Skriv ut avtalet här.` : `${person} är bokad och har ett avtal.`
 }
 
 /** Includes the next day even if its deadline for an answer has passed, because this is the answer. */

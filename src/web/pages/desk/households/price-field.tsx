@@ -5,7 +5,7 @@ import { useTell } from '../tell.ts'
 interface PriceFieldProps {
   id: string
   price?: number | undefined
-  rhythm?: Rhythm
+  rhythm?: Rhythm | undefined
 }
 
 /** A household's own price; empty for the list price, if the list has one for its rhythm. */

@@ -8,7 +8,7 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
-import { useDayWithRoom } from './use-room.ts'
+import { useRoom } from './use-room.ts'
 
 interface OfferDialogProps {
   ref: Ref<DialogHandle>
@@ -31,7 +31,7 @@ export function OfferDialog({ ref, waiting }: OfferDialogProps) {
 
 function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
   const { booking, name, answers, proposed_day, early_start } = waiting
-  const dayWithRoom = useDayWithRoom()
+  const { dayWithRoom } = useRoom()
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
   const household = useDeskQuery('desk_household', { booking })
@@ -93,7 +93,7 @@ function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
           ))}
         </select>
       </div>
-      {!early_start && unaskedStart}
+      {!early_start && <UnaskedStart />}
       <div className="field">
         <label htmlFor={`${id}-words`}>Hälsning (valfritt)</label>
         <textarea id={`${id}-words`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
@@ -104,9 +104,11 @@ function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
 }
 
 /** What a day within the fourteen days costs the company, where the household has not asked for one. */
-export const unaskedStart = (
-  <p className="small">
-    Hushållet har inte bett er börja under ångertiden. Hämtar ni innan den är slut och hushållet ångrar sig, får ni inte
-    betalt för det.
-  </p>
-)
+export function UnaskedStart() {
+  return (
+    <p className="small">
+      Hushållet har inte bett er börja under ångertiden. Hämtar ni innan den är slut och hushållet ångrar sig, får ni
+      inte betalt för det.
+    </p>
+  )
+}

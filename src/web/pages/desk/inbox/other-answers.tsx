@@ -5,8 +5,8 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { OfferDialog, unaskedStart } from './offer-dialog.tsx'
-import { useDayWithRoom } from './use-room.ts'
+import { OfferDialog, UnaskedStart } from './offer-dialog.tsx'
+import { useRoom } from './use-room.ts'
 
 interface OtherAnswersProps {
   waiting: Inbox['unanswered'][number]
@@ -44,7 +44,7 @@ export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefus
             Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
           </p>
         </div>
-        {!early_start && unaskedStart}
+        {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
         <div className="pair">
           <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
@@ -89,7 +89,7 @@ interface OtherDaysProps {
 /** The company's next pick-up days, from the database. */
 function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
   const household = useDeskQuery('desk_household', { booking })
-  const dayWithRoom = useDayWithRoom()
+  const { dayWithRoom } = useRoom()
   const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
   if (!days) return <p role="status">Hämtar dagarna …</p>

@@ -1,0 +1,67 @@
+/** The desk in a browser that translates: the inbox's acts work, and the view says what it says after a reload. */
+import { expect, test } from './sites.ts'
+import { expectAsReloaded, translate } from './translation.ts'
+
+test('a translated inbox, household and list of households', async ({ page, context, desk }) => {
+  const { booking, key } = await desk.bookedWithKey({ address: 'Översatta gatan 1', name: 'De Översatta' })
+  await desk.agreed({ address: 'Översatta gatan 2', name: 'Grannarna' })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Översatta gatan 1' }) })
+  const dialog = page.getByRole('dialog')
+  const button = (name: string | RegExp) => card.getByRole('button', { name })
+  const undone = async () => {
+    await button('Ångra').click()
+    await button(/^Ja, från/).waitFor()
+  }
+  await button(/^Ja, från/).waitFor()
+  await translate(page)
+
+  await button(/^Ja, från/).click()
+  await expect(card).toContainText('De Översatta har fått ja')
+  await undone()
+  await card.getByText('Annat svar').click()
+  await button('Tacka nej').click()
+  await dialog.getByRole('button', { name: 'Tacka nej' }).click()
+  await expect(card).toContainText('har fått nej')
+  await undone()
+  await card.getByText('Annat svar').click()
+  await button('Fråga').click()
+  await dialog.getByLabel('Vad undrar ni?').fill('Vilken port?')
+  await dialog.getByRole('button', { name: 'Skicka frågan' }).click()
+  await expect(card).toContainText('Ni skrev: Vilken port?')
+  await undone()
+  await card.getByText('Annat svar').click()
+  await button('Skicka ett pris').click()
+  await dialog.getByLabel('Pris i hela kronor').fill('90')
+  await dialog.getByRole('button', { name: 'Skicka priset' }).click()
+  await expect(card).toContainText('får priset')
+  await undone()
+  await card.getByText('Annat svar').click()
+  await card.getByRole('list', { name: 'Första dag' }).getByRole('button').first().click()
+  await expect(card).toContainText('De Översatta har fått ja')
+
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByRole('heading', { name: 'De Översatta' }).waitFor()
+  await desk.callAsVisitor('change_booking', { key, changes: { address: 'Översatta gatan 3' } })
+  const { days } = await desk.call<{ days: { day: string }[] }>('desk_household', { booking })
+  await desk.call('desk_move', { booking, day: days[0]?.day, to_day: null })
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await expect(page.getByText('överhoppad')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const untilReady = () => page.getByText(/^Hämtar/).waitFor({ state: 'detached' })
+  await expectAsReloaded(page, { untilReady, leaveOut: '.take-back' })
+
+  await page.getByRole('link', { name: /^Inkorg/ }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Översatta gatan 3' })
+  await change.getByRole('button', { name: 'Ja, det går bra' }).click()
+  await expect(page.getByText('De Översatta har fått ja till ändringen.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hushåll', exact: true }).click()
+  await page.getByLabel('Namn, adress eller telefon').fill('översatta')
+  await expect(page.getByText('2 hushåll')).toBeVisible()
+  await page.getByLabel('Namn, adress eller telefon').fill('grannarna')
+  await expect(page.getByText('1 hushåll')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Grannarna' })).toBeVisible()
+})
