@@ -519,6 +519,13 @@ begin
     remark = coalesce(excluded.remark, kept.remark);
   if paid then
     perform private.correct_waiting_bills(booking_id);
+  else
+    -- Its bill was taken back when it was paid: nobody has been told, so that it can be billed.
+    update private.payments set billed = null, billed_at = null
+    where booking = booking_id and payments.month = month and not exists (
+      select from public.outbox cross join jsonb_array_elements(data -> 'months') as told
+      where form_response_id = booking_id and kind = 'bill' and told ->> 'month' = month::text
+    );
   end if;
   update private.agreements set settled = null where booking = booking_id;
   perform private.settle_accounts(array[booking_id]);

@@ -8,6 +8,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { hashOf } from './households.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
@@ -236,7 +237,10 @@ const acts: Record<string, Act> = {
     ],
   },
   dismiss: { call: (_, { id }) => ['company', 'desk_dismiss', { bookings: [id] }] },
-  'write to all': { call: () => ['company', 'desk_write', { subject: 'Hej', message: 'God jul!' }] },
+  'write to all': {
+    call: () => ['company', 'desk_write', { subject: 'Hej', message: 'God jul!' }],
+    undo: () => ['company', 'desk_unwrite', {}],
+  },
   'end the season': {
     call: (world, _, { a }) => ['company', 'desk_end_season', { last_day: world.coming()[6 + (a % 3)], message: '' }],
     undo: () => ['company', 'desk_unend_season', {}],
@@ -330,12 +334,24 @@ function press(name: string): Step {
 
 const theOne = (world: World, { who }: Rolled) => world.households[who % world.households.length] as Known
 
+/** On the page or, now and then, by telephone, when it is agreed at once. */
 async function book(world: World, { a, b }: Rolled, say: (what: string) => void): Promise<void> {
   if (world.households.length > 3) return
   const frequency = frequencies[a % 3] as Frequency
-  say(`book ${frequency}`)
-  const known = await world.book(frequency, { early: b !== 7, mail: b !== 6, phone: b % 2 === 0 }).catch(refusedOnly)
+  say(`book ${frequency}${b === 5 ? ' by telephone' : ''}`)
+  const booked =
+    b === 5 ? world.telephone(frequency) : world.book(frequency, { early: b !== 7, mail: b !== 6, phone: b % 2 === 0 })
+  const known = await booked.catch(refusedOnly)
   if (known) costs(known, frequency)
+}
+
+/** The company sees to the first of each that waits for it. */
+async function settle(world: World, _: Rolled, say: (what: string) => void): Promise<void> {
+  say('the desk settles what waits')
+  const { calls, failed, reports, withdrawals } = (await world.call('company', 'desk_inbox', {})) as Inbox
+  for (const [first] of [calls, failed, reports, withdrawals]) {
+    if (first) await world.call('company', 'desk_settle', { id: first.id })
+  }
 }
 
 /** Erased by itself, with a fresh link: nothing that it was collected for vanishes from the books. */
@@ -459,7 +475,9 @@ function same(one: unknown, other: unknown): boolean {
 /** Of a household at the desk, what an act that was taken back may not change. */
 function comparable(state: unknown): Record<string, unknown> {
   const ways = ['now', 'history', 'messages', 'can_take_back', 'open_days', 'answer_by', 'may_resume', 'offer']
-  return without(state as Record<string, unknown>, new Set(ways))
+  const { months, ...rest } = without(state as Record<string, unknown>, new Set(ways))
+  // A bill that had not left may be gone: the month can be billed again.
+  return { ...rest, months: (months as { billed_at: string }[]).map(({ billed_at, ...month }) => month) }
 }
 
 function without(all: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
@@ -485,7 +503,7 @@ const rolled = fc.record({
 })
 const steps: Record<string, Step> = {
   ...Object.fromEntries(Object.keys(acts).map((name) => [name, press(name)])),
-  ...{ book, erase, stranger, later, serve, restore: restoreABackup },
+  ...{ book, settle, erase, stranger, later, serve, restore: restoreABackup },
 }
 const commands = fc.commands<Model, World, false>(
   Object.keys(steps).flatMap((name) =>

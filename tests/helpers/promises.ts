@@ -20,9 +20,13 @@ const always: Promises<Seen> = [
 ]
 
 /** Also checked now and then, because it takes all that anybody can see. */
-const inFull: Promises<SeenInFull> = [billedIsShownIsMonthIsBooksIsSeason, aKeyOpensItsHouseholdOnly]
+const inFull: Promises<SeenInFull> = [
+  billedIsShownIsMonthIsBooksIsSeason,
+  whatCountsAsBilledHasBeenTold,
+  aKeyOpensItsHouseholdOnly,
+]
 
-/** Checked at the end, once faults have ended and an hour has passed. */
+/** Checked at the end, once faults have ended and forty minutes have passed. */
 const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold]
 
 /** @returns which promises are broken, and how */
@@ -57,7 +61,7 @@ function whatIsCollectedIsCharged({ world, facts }: Seen): string[] {
     const fact = facts.get(known.id)
     if (!fact || (fact.status === 'withdrawn' && !fact.early_start)) return []
     const owed = [...known.collected].filter((day) => fact.status !== 'withdrawn' || day <= (fact.last_day ?? day))
-    const least = owed.reduce((sum, day) => sum + known.cheapest(day), 0) - fact.rounded * ROUNDED
+    const least = owed.length * known.cheapest() - fact.rounded * ROUNDED
     return fact.owes + fact.taken_off >= least
       ? []
       : [`${known.name} was collected on ${owed}, which is at least ${least} kr, and owes ${fact.owes} kr in all`]
@@ -69,7 +73,7 @@ function nothingIsChargedTwice({ world, facts }: Seen): string[] {
   return world.households.flatMap((known) => {
     const fact = facts.get(known.id)
     if (!fact) return []
-    const most = [...new Set([...fact.days, ...known.collected])].reduce((sum, day) => sum + known.dearest(day), 0)
+    const most = new Set([...fact.days, ...known.collected]).size * known.dearest()
     return fact.owes <= most + fact.added + fact.rounded * ROUNDED
       ? []
       : [`${known.name} owes ${fact.owes} kr in all for ${fact.days}, collected on ${[...known.collected]}: ${most} kr`]
@@ -113,6 +117,20 @@ function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: See
   return wrong
 }
 
+/** A sum that is left to pay and counts as billed is in a bill that has left, or that waits to be sent or said. */
+async function whatCountsAsBilledHasBeenTold({ world }: Seen): Promise<string[]> {
+  const untold = await world.database.query<{ booking: string; month: string; billed: number }>(
+    `select booking, month::text, billed from private.payments
+     where billed > 0 and paid_at is null and billed = private.owes(booking, month) and not exists (
+       select from public.outbox cross join jsonb_to_recordset(data -> 'months') as told (month date, owes integer)
+       where form_response_id = booking and kind = 'bill' and told.month = payments.month and told.owes = billed
+     )`,
+  )
+  return untold.map(
+    ({ booking, month, billed }) => `${booking} counts as billed ${billed} kr for ${month}, and no bill says so`,
+  )
+}
+
 /** A message arrives once, unless nobody could know whether it had; a pick-up is reminded of once. */
 async function nobodyIsToldTwice({ world }: Seen): Promise<string[]> {
   const twice = [...world.delivered].filter(([, { times, doubtful }]) => times > 1 + doubtful)
@@ -138,7 +156,10 @@ function aKeyOpensItsHouseholdOnly({ world, states, facts }: SeenInFull): string
   })
 }
 
-/** Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late. */
+/**
+ * Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late. Only
+ * what a stranger can cause may get lost.
+ */
 async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): Promise<string[]> {
   const waiting = await world.database.query<{
     id: string
@@ -148,7 +169,7 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
     reach: string
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
-     where (expires_at is null or expires_at > test.now()) and settled_at is null
+     where (expires_at is null or expires_at > test.now()) and settled_at is null and not of_a_stranger
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting

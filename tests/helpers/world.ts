@@ -32,8 +32,8 @@ export interface Known {
   /** Every price that it has ever had, with how often it is paid for. */
   prices: Map<string, { step: number | null; price: number }>
   /** The least and the most that one of its days can cost, in kronor. */
-  cheapest(day: string): number
-  dearest(day: string): number
+  cheapest(): number
+  dearest(): number
 }
 
 /** What the database says of a household. */
@@ -135,12 +135,30 @@ export async function createWorld(database: Database) {
       world.households.push(known)
       return known
     },
+    /** Without a key or a mail address, and agreed at once. */
+    async telephone(frequency: Frequency): Promise<Known> {
+      const known = world.meet()
+      const booking = {
+        ...{
+          id: known.id,
+          name: known.name,
+          phone: '08-96 44 02',
+          address: 'Ekvägen 1',
+          materials: ['Glascontainers'],
+        },
+        ...{ frequency, early_start: true },
+      }
+      await world.call('company', 'desk_book', { booking: JSON.stringify(booking) })
+      world.households.push(known)
+      return known
+    },
     /** The next household, of which nothing is known yet. */
     meet(): Known {
       const nth = String(world.households.length + 1)
       const prices: Known['prices'] = new Map()
-      const shares = (day: string) =>
-        [...prices.values()].map(({ step, price }) => (step === null ? price : price / daysOf(step, day)))
+      // No month has more than this many days of a rhythm, and none has fewer.
+      const shares = (days: (step: number) => number) =>
+        [...prices.values()].map(({ step, price }) => (step === null ? price : price / days(step)))
       const known: Known = {
         name: `Hushåll ${nth}`,
         id: `00000000-0000-4000-8000-${nth.padStart(12, '0')}`,
@@ -149,9 +167,8 @@ export async function createWorld(database: Database) {
         reference: '',
         collected: new Set(),
         prices,
-        cheapest: (day) =>
-          Math.min(...shares(day).map((share, at) => share * leastOf([...prices.values()][at]?.step ?? null))),
-        dearest: (day) => Math.max(...shares(day)),
+        cheapest: () => Math.min(...shares((step) => Math.ceil(31 / step))),
+        dearest: () => Math.max(...shares((step) => Math.floor(28 / step))),
       }
       return known
     },
@@ -196,12 +213,8 @@ export async function createWorld(database: Database) {
           left = 'none'
           if (now === 'away') fail('server', 'connect')
           if (now === 'temporary') fail('temporary', 'message')
-          if (
-            channel === 'mail' &&
-            (now === 'permanent' || (message.reply_to?.startsWith('bounces') && message.recipient !== 'company'))
-          ) {
-            fail('permanent', 'message')
-          }
+          const bounces = message.recipient === 'household' && message.reply_to?.startsWith('bounces')
+          if (channel === 'mail' && (now === 'permanent' || bounces)) fail('permanent', 'message')
           const before = world.delivered.get(message.id) ?? { kind: message.kind, times: 0, doubtful: 0 }
           const isDoubtful = now === 'crash' || (now === 'no answer' && channel === 'sms')
           world.delivered.set(message.id, {
@@ -253,22 +266,11 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.payments', 'booking, month'),
   rows('private.books', 'month, reference', 'id'),
   rows('private.withdrawals', 'id'),
+  rows('private.stop_places', 'booking'),
   rows('private.closed_days', 'day'),
   rows('private.season_end', 'last_day'),
   rows('public.outbox', 'created_at, id', 'claimed_by'),
 ]}) as rows`
-
-/** How many days of a rhythm a month has at most (as a share of a month's price, at the least). */
-function daysOf(step: number, day: string): number {
-  const month = day.slice(0, 7)
-  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-  return Math.max(1, Math.floor(length / step))
-}
-
-/** What the cheapest month makes of that: one with a day more. */
-function leastOf(step: number | null): number {
-  return step === null ? 1 : Math.floor(28 / step) / Math.ceil(31 / step)
-}
 
 function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)

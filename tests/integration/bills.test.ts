@@ -256,7 +256,7 @@ for (const engine of sqlEngines) {
       await setClock(database, '2027-01-18T09:00:00Z')
       await home.desk('desk_paid', { booking: id, month: '2026-12-01', paid: false })
       await home.desk('desk_remind', { booking: id })
-      expect(await told()).toMatchObject([{ data: { is_reminder: true } }])
+      expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
     })
 
     test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {

@@ -36,6 +36,30 @@ const found: [what: string, history: Kept][] = [
       ],
     ],
   ],
+  [
+    'a month that was marked as paid before its bill left, and then as unpaid, can be billed again',
+    [
+      plain,
+      [
+        ['collect', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['later', { who: 0, a: 6, b: 0, how: 'once' }],
+        ['bill', { who: 0, a: 1, b: 0, how: 'once' }],
+        ['paid', { who: 0, a: 0, b: 1, how: 'once' }],
+        ['paid', { who: 0, a: 0, b: 0, how: 'once' }],
+      ],
+    ],
+  ],
+  // With the end of an agreement before its last visit, as it once was.
+  [
+    'what was collected is charged, whenever the agreement ends',
+    [
+      plain,
+      [
+        ['collect', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['end', { who: 0, a: 0, b: 0, how: 'once' }],
+      ],
+    ],
+  ],
 ]
 
 for (const engine of engines) {
