@@ -14,9 +14,10 @@ function eight(day: string): Date {
   return new Date(winter.getTime() - (Number(hour) - 8) * 3_600_000)
 }
 
-function event(nominal: string, is_cancelled = false): CalendarDays['days'][number] {
+function event(nominal: string, is_cancelled = false, is_called_off = false): CalendarDays['days'][number] {
   const from = eight(nominal)
-  return { nominal, is_cancelled, from: from.toISOString(), to: new Date(from.getTime() + 7_200_000).toISOString() }
+  const to = new Date(from.getTime() + 7_200_000)
+  return { nominal, is_cancelled, is_called_off, from: from.toISOString(), to: to.toISOString() }
 }
 
 const day = fc
@@ -26,9 +27,11 @@ const calendars = fc.record({
   household: fc.stringMatching(/^[0-9a-f]{24}$/),
   revision: fc.nat(100_000),
   changed_at: day.map((date) => `${date}T12:34:56.789+00:00`),
-  days: fc.uniqueArray(fc.tuple(day, fc.boolean()), { selector: ([one]) => one, maxLength: 60 }).map((days) => {
-    return days.map(([one, cancelled]) => event(one, cancelled))
-  }),
+  days: fc
+    .uniqueArray(fc.tuple(day, fc.boolean(), fc.boolean()), { selector: ([one]) => one, maxLength: 60 })
+    .map((days) => {
+      return days.map(([one, cancelled, calledOff]) => event(one, cancelled, cancelled && calledOff))
+    }),
 })
 
 test('another program reads each day unchanged, on either side of both clock changes', () => {
@@ -49,12 +52,15 @@ test('another program reads each day unchanged, on either side of both clock cha
         const { uid, startDate, endDate, summary, sequence } = new ICAL.Event(component)
         // Many programs show a cancelled day like any other.
         const is_cancelled = component.getFirstPropertyValue('status') === 'CANCELLED'
-        expect(summary).toMatch(is_cancelled ? /^Ingen hämtning / : `${company.name} hämtar: ställ ut senast 08:00`)
+        expect(summary).toMatch(
+          is_cancelled ? /^(?:Ingen|Inställd) hämtning / : `${company.name} hämtar: ställ ut senast 08:00`,
+        )
         expect(sequence).toBe(calendar.revision)
         expect(component.getFirstSubcomponent('valarm') === null).toBe(is_cancelled)
         return {
           nominal: uid.slice(0, 10),
           is_cancelled,
+          is_called_off: summary.startsWith('Inställd'),
           from: startDate.toJSDate().toISOString(),
           to: endDate.toJSDate().toISOString(),
         }

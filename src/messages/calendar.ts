@@ -28,7 +28,9 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
   }
   // RFC 5545 asks for at least one component.
   if (days.length === 0) lines.push(...timeZone)
-  for (const { nominal, is_cancelled, from, to } of use === 'file' ? days.filter((day) => !day.is_cancelled) : days) {
+  for (const { nominal, is_cancelled, is_called_off, from, to } of use === 'file'
+    ? days.filter((day) => !day.is_cancelled)
+    : days) {
     lines.push(
       'BEGIN:VEVENT',
       `UID:${nominal}-${household}@${domain}`,
@@ -36,7 +38,7 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
       `SEQUENCE:${revision}`,
       `DTSTART:${instant(from)}`,
       `DTEND:${instant(to)}`,
-      `SUMMARY:${text(summary(is_cancelled))}`,
+      `SUMMARY:${text(summary(is_cancelled, is_called_off))}`,
       `DESCRIPTION:${text(description(url))}`,
       `STATUS:${is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       'TRANSP:TRANSPARENT',
@@ -58,10 +60,9 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
 }
 
 /** Many programs show a cancelled event like any other, so its title says it. */
-function summary(isCancelled: boolean): string {
-  return isCancelled
-    ? `Ingen hämtning (${company.name})`
-    : `${company.name} hämtar: ställ ut senast ${company.pickup.from}`
+function summary(isCancelled: boolean, isCalledOff: boolean): string {
+  if (!isCancelled) return `${company.name} hämtar: ställ ut senast ${company.pickup.from}`
+  return `${isCalledOff ? 'Inställd' : 'Ingen'} hämtning (${company.name})`
 }
 
 /** By the same rule as `clockChange` in shared/swedish-time.ts. */

@@ -1,4 +1,6 @@
+import { streetOf } from '../shared/street.ts'
 import { oneSms, sms } from './gsm-text.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, withKey } from './words.ts'
 
@@ -15,7 +17,8 @@ export const link: MessageKind = {
           'Radera dina uppgifter',
           'Vill du radera allt om dig?',
           onOwnPage(
-            message,
+            // Where the button to press is.
+            { ...message, link: message.link?.replace('#', '?mer#') ?? null },
             'Öppna din sida',
             'Öppna din sida här och tryck på Radera allt om mig inom 24\u00a0timmar. Din gamla länk räcker inte för det.',
             'Svara på det här mejlet, så raderar vi åt dig.',
@@ -25,7 +28,7 @@ export const link: MessageKind = {
         why,
       }
     }
-    const { otherLinks: others } = message
+    const others = message.otherLinks.map(({ address, link }) => ({ address: withoutLinks(streetOf(address)), link }))
     const pages = [{ address: streetIn(message), link: message.link }, ...others]
     const text = 'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.'
     return {

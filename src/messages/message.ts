@@ -93,6 +93,8 @@ export interface CalendarDays {
     /** The event's stable id; stays the same when the pick-up is moved. */
     nominal: string
     is_cancelled: boolean
+    /** By the company, or by an end; not skipped by the household. */
+    is_called_off: boolean
     from: string
     to: string
   }[]

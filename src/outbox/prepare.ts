@@ -30,33 +30,64 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
     if (!site.url || !booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
       return await deliver({ ...message, ...unlessErased(await look(database, message)) })
     }
-    const key = makeKey()
-    const hash = hashOfKey(key)
+    let keys: HouseholdKey[] = []
     const circumstances = unlessErased(
       await database.transaction(async (open) => {
-        // Whoever corrects the address waits until there is a key to revoke, or else the new address is read here.
-        await open.query('select from private.agreements where booking = $1 for share', [booking.id])
         const found = await look(open, message)
-        if (found) {
-          await open.query(
-            'insert into private.keys (hash, booking, channel, created_at) values ($1, $2, $3, private.now())',
-            [hash, booking.id, message.channel],
-          )
-        }
+        if (found) keys = await makeKeys(open, message, booking.id)
         return found
       }),
     )
+    const links = keys.map(({ address, key }) => ({ address, link: `${site.url}${householdPath(key)}` }))
+    const [own, ...otherLinks] = links
     try {
-      return await deliver({ ...message, ...circumstances, link: `${site.url}${householdPath(key)}` })
+      return await deliver({ ...message, ...circumstances, link: own?.link ?? null, otherLinks })
     } catch (error) {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
-        await database.query('delete from private.keys where hash = $1', [hash])
+        await database.query('delete from private.keys where hash = any ($1)', [keys.map(({ key }) => hashOfKey(key))])
       }
-      // A server's error may quote the text it objects to; it is stored and displayed.
-      if (error instanceof Error) error.message = error.message.replaceAll(key, '…')
+      hideKeys(error, keys)
       throw error
     }
   }
+}
+
+/** A server's error may quote the text it objects to; it is stored and displayed. */
+function hideKeys(error: unknown, keys: HouseholdKey[]): void {
+  if (!(error instanceof Error)) return
+  for (const { key } of keys) error.message = error.message.replaceAll(key, '…')
+}
+
+interface HouseholdKey {
+  booking: string
+  /** Of another household; its own is in the message. */
+  address: string
+  key: string
+}
+
+/** A key for the household and, in the mail with links that somebody asked for, for each other one of the mailbox. */
+async function makeKeys(
+  open: Queryable,
+  { kind, data, channel }: ClaimedMessage,
+  booking: string,
+): Promise<HouseholdKey[]> {
+  const isForAll = kind === 'link' && (data as { what?: string } | null)?.what === 'asked'
+  const others = () =>
+    open.query<{ booking: string; address: string }>('select * from private.others_of_mailbox($1)', [booking])
+  const theirs = isForAll ? (await others()).map((other) => other.booking) : []
+  // Whoever corrects an address waits until there is a key to revoke, or else the new address is read here.
+  await open.query('select from private.agreements where booking = any ($1) order by booking for share', [
+    [booking, ...theirs],
+  ])
+  const keys = [{ booking, address: '' }, ...(isForAll ? await others() : [])]
+    .filter((one) => one.booking === booking || theirs.includes(one.booking))
+    .map((one) => ({ ...one, key: makeKey() }))
+  await open.query(
+    `insert into private.keys (hash, booking, channel, created_at)
+     select hash, booking, $3, private.now() from unnest($1::text[], $2::uuid[]) as keys (hash, booking)`,
+    [keys.map(({ key }) => hashOfKey(key)), keys.map((one) => one.booking), channel],
+  )
+  return keys
 }
 
 function unlessErased(found: Circumstances | null): Circumstances {

@@ -188,7 +188,17 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   for (const [url, file] of [...pages, ...site.files]) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => send(request, reply, file) })
   }
-  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, site))
+  for (const [url] of pages) {
+    if (url === '/') continue
+    const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.code(308).header('location', url).send()
+    app.route({ method: ['GET', 'HEAD'], url: `${url}/`, handler })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const url = request.url.split('?', 1)[0] as string
+    if (!app.hasRoute({ method: 'GET', url })) return sendNotFound(request, reply, site)
+    const allowed = (['GET', 'HEAD', 'POST'] as const).filter((method) => app.hasRoute({ method, url }))
+    return reply.code(405).headers(site.notFound.headers).header('allow', allowed.join(', ')).send()
+  })
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {

@@ -145,6 +145,12 @@ export interface HouseholdState {
   days: PickupDay[]
   /** Pickup days that can still be chosen, half a year ahead. */
   open_days: string[]
+  /** The season's last day; null while it has none. */
+  season_ends: string | null
+  /** Whether bookings are taken, for an invitation to book again. */
+  may_book: boolean
+  /** The company's own words with its latest question, or with its no to the booking or to a change. */
+  letter: { about: 'question' | 'declined' | 'changed'; words: string } | null
   /** Whether the agreement has ended and the caller can resume it: the household if it ended it itself, the company always. */
   may_resume: boolean
   /** The last day of the right of withdrawal; null before there is an agreement. */

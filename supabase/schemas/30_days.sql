@@ -416,10 +416,26 @@ as $$
 $$;
 
 -- A household's pick-ups for a calendar. An event's id must stay the same when its pick-up moves, so it is derived from the
--- nominal day. Skipped or merged pick-ups stay in the list as cancelled.
+-- nominal day. What no longer comes stays in the list as cancelled, because a program that has it would keep it: for two months
+-- also what an end, of the agreement or of the season, has called off.
 create or replace function private.calendar_of(booking_id uuid) returns jsonb
 language sql stable
 as $$
+  with pickups as (
+    select pickups.*, coalesce(company_skipped, false) as company_skipped,
+      row_number() over (partition by final order by pickups.skipped, is_moved, pickups.nominal) > 1 as is_joined
+    from private.pickups(booking_id, private.today() - 90, private.today() + 365) as pickups
+    left join private.day_changes on booking = booking_id and day_changes.nominal = pickups.nominal
+    where final is not null
+  ), listed as (
+    select nominal, final as day, skipped or is_joined as is_cancelled,
+      company_skipped or (is_joined and not is_moved) as is_called_off
+    from pickups
+    union all
+    select nominal, nominal, true, true
+    from private.nominal_days(booking_id, private.today() - 90, private.today() + 60) as nominal
+    where nominal not in (select nominal from pickups)
+  )
   select jsonb_build_object(
     -- Not the booking's id itself, because calendar services store it.
     'household', left(encode(sha256(convert_to('calendar ' || booking_id::text, 'UTF8')), 'hex'), 24),
@@ -427,16 +443,11 @@ as $$
     'changed_at', coalesce((select max(at) from private.history where history.booking = booking_id), asked_at),
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'nominal', nominal, 'is_cancelled', skipped or is_joined,
-        'from', (final + pickup_from) at time zone 'Europe/Stockholm',
-        'to', (final + pickup_to) at time zone 'Europe/Stockholm'
+        'nominal', nominal, 'is_cancelled', is_cancelled, 'is_called_off', is_called_off,
+        'from', (day + pickup_from) at time zone 'Europe/Stockholm',
+        'to', (day + pickup_to) at time zone 'Europe/Stockholm'
       ) order by nominal), '[]')
-      from (
-        select *, row_number() over (partition by final order by skipped, is_moved, nominal) > 1 as is_joined
-        from private.pickups(booking_id, private.today() - 90, private.today() + 365)
-      ) as pickups
-      cross join private.company_rules
-      where final is not null
+      from listed cross join private.company_rules
     )
   )
   from private.agreements where booking = booking_id

@@ -300,7 +300,18 @@ as $$
   where agreed_at is not null
 $$;
 
--- For the worker: mails the link for each running agreement whose address was entered, within its limits.
+-- The other households whose links a mailbox gets in the same mail.
+create or replace function private.others_of_mailbox(booking_id uuid) returns table (booking uuid, address text)
+language sql stable
+as $$
+  select others.booking, private.answers_of(others.booking) ->> 'address'
+  from private.agreements_of_address(private.answers_of(booking_id) ->> 'email') as theirs (booking)
+  join private.agreements as others using (booking)
+  where others.booking <> booking_id and private.is_open(others)
+  order by others.asked_at, others.booking
+$$;
+
+-- For the worker: one mail to each address that was entered, with the links of its running agreements, within their limits.
 create or replace function private.send_requested_links() returns integer
 language plpgsql
 as $$
@@ -310,11 +321,12 @@ declare
 begin
   for booking_id in
     with asked as (delete from private.link_requests where at <= private.now() and at > private.now() - interval '1 day' returning email)
-    select distinct booking from asked cross join lateral private.agreements_of_address(email) as theirs (booking)
-    join private.agreements using (booking)
-    where private.is_open(agreements) and private.may_send_link(booking)
+    select distinct first.booking from asked cross join lateral (
+      select booking from private.agreements_of_address(email) as theirs (booking) join private.agreements using (booking)
+      where private.is_open(agreements) and private.may_send_link(booking) order by asked_at, booking limit 1
+    ) as first
   loop
-    perform private.queue(booking_id, 'link', 'household');
+    perform private.queue(booking_id, 'link', 'household', null, '{"what": "asked"}');
     sent := sent + 1;
   end loop;
   delete from private.link_requests where at <= private.now() - interval '1 day' or at > private.now() + interval '1 hour';

@@ -75,6 +75,18 @@ as $$
   )
 $$;
 
+-- The company's own words with its latest question or no, once they can no longer be taken back: the mail may have got lost.
+create or replace function private.letter_of(booking_id uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('about', kind, 'words', data ->> 'message')
+  from public.outbox
+  where form_response_id = booking_id and recipient = 'household'
+    and (kind in ('question', 'declined') or kind = 'changed' and data ->> 'what' = 'declined')
+    and data ->> 'message' <> '' and (status <> 'queued' or created_at <= pg_catalog.now() - private.grace())
+  order by created_at desc limit 1
+$$;
+
 -- The result of every household function.
 create or replace function private.state_of(booking_id uuid) returns jsonb
 language plpgsql stable
@@ -143,6 +155,9 @@ begin
       ) as days
       where private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
     ),
+    'season_ends', rules.season_last_day,
+    'may_book', private.booking_closed() is null,
+    'letter', private.letter_of(booking_id),
     'may_resume', private.may_resume(agreement, 'household'),
     'withdrawal_until', case when agreement.status in ('agreed', 'ended') then withdrawal_until end,
     'totals', (

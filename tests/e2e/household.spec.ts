@@ -1,7 +1,8 @@
 /** The household's page against the real functions: each act, each state, opening it by key, and an unreachable server. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayName } from '../../src/shared/swedish-time.ts'
+import { addDays, dayName } from '../../src/shared/swedish-time.ts'
+import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { closeDialogAndFocus } from './dialog.ts'
 import { test } from './household-page.ts'
@@ -46,7 +47,7 @@ test('the next pick-up comes first, and skipping it can be undone', async ({ pag
   expect((await daysOf(site, booked))[0]?.state).toBe('skipped')
 
   await page.keyboard.press('Enter')
-  await expect(household.feedback).toContainText(`Vi kommer ${first} som det var tänkt.`)
+  await expect(household.feedback).toContainText(`Vi kommer som vanligt ${first}.`)
   await expect(household.next).toContainText(String(first))
   expect((await daysOf(site, booked))[0]?.state).toBe('planned')
 })
@@ -58,7 +59,7 @@ test('a second tap, when another day has moved under the finger, skips nothing',
   await expect(household.feedback).toContainText('Du hoppar över')
   await tap()
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.feedback).toContainText('som det var tänkt')
+  await expect(household.feedback).toContainText('Vi kommer som vanligt')
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
 
   // Pressing again on purpose skips the next day too, and each skipped day has its own *Återställ*.
@@ -101,7 +102,7 @@ test('moves a pick-up, moves it on, and back step by step; a later day is skippe
   expect(twice).not.toBe(once)
 
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
-  await expect(household.feedback).toContainText(`Vi kommer ${dayName(once)}`)
+  await expect(household.feedback).toContainText(`Vi kommer som vanligt ${dayName(once)}`)
   await household
     .section('Kommande dagar')
     .getByRole('button', { name: /^Återställ/ })
@@ -289,6 +290,7 @@ for (const presses of [['Glöm mig i den här fliken'], ['Radera allt om mig', '
     await visitor.book(somebody())
     await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
     await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+    await page.getByText(/^Mer: /).click()
     const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/end_agreement', async (route) => {
       const response = await route.fetch()
@@ -407,11 +409,67 @@ test('before the answer the page says when it comes, and the booking can be take
   await site.database.query("select private.ask_back($1, 'Vilken port är det?')", id)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vi undrar en sak' })).toBeVisible()
-  await expect(page.locator('main')).toContainText('Svara på det, så svarar vi på din bokning.')
-
-  await site.database.query("select private.answer($1, false, null, '')", id)
+  // Nothing is shown while the company can still take it back.
+  await expect(page.locator('main')).not.toContainText('Vilken port är det?')
+  const aMinuteLater = (kind: string) =>
+    site.database.query(
+      "update public.outbox set created_at = created_at - interval '2 minutes' where form_response_id = $1 and kind = $2",
+      [booked.booking.id, kind],
+    )
+  await aMinuteLater('question')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta din bokning' })).toBeVisible()
+  await expect(page.locator('.own-words')).toHaveText('Vilken port är det?')
+  await page.getByLabel('Ditt svar').fill('Port B, kod 1234')
+  await button(page, 'Skicka svaret').click()
+  await expect(household.feedback).toContainText('Tack, vi har fått ditt svar.')
+  await expect(household.section('Det här har vi antecknat')).toContainText('Port B, kod 1234')
+
+  await site.database.query("select private.answer($1, false, null, 'Ni bor för långt bort.')", id)
+  await aMinuteLater('declined')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta emot din bokning' })).toBeVisible()
+  await expect(page.locator('.own-words')).toHaveText('Ni bor för långt bort.')
+})
+
+test('a summer is skipped in four presses, which say before what it comes to', async ({ page, site, household }) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
+  await household.open(booked.link)
+  const [, second, , fourth] = await daysOf(site, booked)
+  const days = household.section('Kommande dagar')
+  await days.getByText('Res bort').click()
+  await days.getByLabel('Första dagen').fill(String(second?.day))
+  await days.getByLabel('Sista dagen').fill(String(fourth?.day))
+  await expect(days.getByRole('status').filter({ hasText: 'hoppas över' })).toContainText('3 hämtningar hoppas över.')
+  await button(page, 'Hoppa över de dagarna').click()
+  await expect(household.feedback).toContainText('Du hoppar över 3 hämtningar.')
+  expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText('Hämtningarna är tillbaka.')
+  expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
+})
+
+test('when the season ends, the page names the last pick-up, then that it is over, and points at nothing', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
+  const days = await daysOf(site, booked)
+  const last = days[2]?.day as string
+  await site.database.query('update private.company_rules set season_last_day = $1', [last])
+  try {
+    await household.open(booked.link)
+    await expect(page.locator('main')).toContainText(`Sista hämtningen är ${dayName(last)}.`)
+    await setClock(site.database, `${addDays(last, 10)}T12:00:00Z`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Säsongen är slut' })).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(
+      /Engångshämtningen|här nedanför|Boka hämtning igen|Vill du sluta/,
+    )
+  } finally {
+    await site.database.query('update private.company_rules set season_last_day = null')
+    await freeClock(site.database)
+  }
 })
 
 test('after its deadline a day has no buttons, and says when the deadline was', async ({ page, site, household }) => {
@@ -472,7 +530,7 @@ test('the page is private: its key leaves the address bar at once and is stored 
     if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
   })
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
-  await household.open(booked.link)
+  await page.goto(booked.link)
   expect((await answered).headers()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -500,6 +558,7 @@ test('the page is private: its key leaves the address bar at once and is stored 
   await other.goto(another.link)
   await expect(other.getByRole('region', { name: 'Det här har vi antecknat' })).toContainText('Andra vägen 7')
 
+  await page.getByText(/^Mer: /).click()
   await button(page, 'Glöm mig i den här fliken').click()
   await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeFocused()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
@@ -617,22 +676,18 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   month.setUTCDate(0)
   const name = month.toLocaleDateString('sv', { month: 'long' })
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))
-  await expect(payment).toContainText(new RegExp(`(\\d) av \\1 måndagar i ${name}, 300.kr per månad`))
+  await expect(payment).toContainText(new RegExp(`(\\d) av \\1 \\S+ar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(/Referens: [A-Z]{6}/)
   // A laptop shows the QR code, because no app there opens the link.
   await withSwish(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
-  // Without the code's script the page stays, and opening the part again requests it again.
+  // Without the code's script the page stays.
   await page.route('**/assets/swish-code-*', (route) => route.abort())
   await page.reload()
   await expect(payment).toContainText('Koden gick inte att hämta.')
   await expect(household.section('Det här har vi antecknat')).toBeVisible()
-  await page.unroute('**/assets/swish-code-*')
-  await payment.getByText('QR-kod, om du har Swish').click()
-  await payment.getByText('QR-kod, om du har Swish').click()
-  await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
   await page.unrouteAll()
   await page.reload()
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()

@@ -41,7 +41,13 @@ const months = [{ month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i n
 const calendar = {
   ...{ household: 'a'.repeat(24), revision: 3, changed_at: NOW },
   days: days.map(({ day }) => ({
-    ...{ nominal: day, is_cancelled: day === '2026-12-14', from: `${day}T07:00:00Z`, to: `${day}T09:00:00Z` },
+    ...{
+      nominal: day,
+      is_cancelled: day === '2026-12-14',
+      is_called_off: false,
+      from: `${day}T07:00:00Z`,
+      to: `${day}T09:00:00Z`,
+    },
   })),
 }
 

@@ -419,6 +419,23 @@ for (const engine of sqlEngines) {
       ])
     })
 
+    test('a mailbox of two households gets one mail with both links, each by its street', async () => {
+      await using out = await wayOut()
+      const shared = 'delad@example.se'
+      await agreed(out, { email: shared, address: 'Ekbacken 5' })
+      await agreed(out, { email: shared, address: 'c/o Berg, Storgatan 9' })
+      await agreed(out, { email: 'granne@example.se', address: 'Ekbacken 7' })
+      await household('send_link_again', { email: shared })
+      await sweep(database, silent)
+      const mails = (await out.send()).filter(({ to }) => to === shared)
+      expect(mails).toHaveLength(1)
+      const text = mails[0]?.text ?? ''
+      const links = [...text.matchAll(/^(.+):\s+https?:\S+\/min-hamtning#(\w{26})$/gm)]
+      expect(links.map(([, street]) => street)).toEqual(['Ekbacken 5', 'Storgatan 9'])
+      const states = await Promise.all(links.map(([, , key]) => household('my_booking', { key })))
+      expect(states.map(({ booking }) => booking.answers.address)).toEqual(['Ekbacken 5', 'c/o Berg, Storgatan 9'])
+    })
+
     test('an offer and the contract that it becomes name the same price and no other', async () => {
       await using out = await wayOut()
       const prices = (text = '') => [...new Set(text.match(/\d+ kr( per månad)?/g))]

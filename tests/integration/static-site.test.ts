@@ -165,8 +165,12 @@ test('HEAD gives only the headers, and only GET and HEAD get a page', async () =
   expect(head.body).toHaveLength(0)
   expect(head.headers['content-length']).toBe(String(full.body.length))
   for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {
-    expect((await get(server.url, '/', {}, method)).status).toBe(404)
+    const { status, headers } = await get(server.url, '/', {}, method)
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect((await get(server.url, '/nowhere', {}, method)).status).toBe(404)
   }
+  const slash = await get(server.url, '/min-sida/')
+  expect([slash.status, slash.headers.location]).toEqual([308, '/min-sida'])
 })
 
 test('a page has its own address and its own headers', async () => {

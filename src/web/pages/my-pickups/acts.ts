@@ -52,7 +52,7 @@ export function restore(day: string, place: Place): Act {
     name: 'restore_pickup',
     given: { day },
     place,
-    told: () => `Vi kommer ${dayName(day)} som det var tänkt. ${putOut}`,
+    told: () => `Vi kommer som vanligt ${dayName(day)}. ${putOut}`,
   }
 }
 
@@ -89,14 +89,27 @@ export function change(changes: Changes, before: Given): Act {
     name: 'change_booking',
     given: { changes: values },
     place: 'booking',
-    told: ({ pending }) =>
-      Object.keys(values).some((field) => pending && field in pending)
-        ? 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat, och du får ett mejl då.'
-        : 'Ändringen är sparad. Du får en bekräftelse med e-post.',
+    told: ({ pending, status, booking }) => {
+      if (Object.keys(values).some((field) => pending && field in pending)) {
+        return 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat.'
+      }
+      // Nothing is mailed to an address before the company has answered.
+      return `Ändringen är sparad.${status === 'asked' || !booking.answers.email ? '' : ' Du får en bekräftelse med e-post.'}`
+    },
   })
   const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Given]]))
   const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
   return { ...given(changes), undo }
+}
+
+/** An answer to the company's question becomes part of what the booking says, which the company is told. */
+export function answerQuestion(words: string, { notes }: Given): Act {
+  return {
+    name: 'change_booking',
+    given: { changes: { notes: [notes, words].filter(Boolean).join('\n') } },
+    place: 'next',
+    told: () => 'Tack, vi har fått ditt svar. Nu svarar vi på din bokning.',
+  }
 }
 
 /** @param lastDay null for as soon as possible */

@@ -36,7 +36,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
       <p>
         <strong>{`Hämtningen ${dayName(day)}:`}</strong>
         <span>{` ${isOutcome(state) ? outcomes[state] : 'Vi har inte noterat att vi var hos dig.'}`}</span>
-        {note && <span>{` Så skrev vi: ”${visibleLine(note)}”`}</span>}
+        {note && <span>{` Det här såg vi: ”${visibleLine(note)}”`}</span>}
       </p>
       {said !== null ? (
         <p>{`Du skrev: ”${visibleLine(said)}” Vi läser det och hör av oss.`}</p>

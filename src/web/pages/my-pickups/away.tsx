@@ -7,7 +7,7 @@ import { goAway } from './acts.ts'
 import type { Household } from './use-household.ts'
 
 /** Skips every pick-up of a period in one act, and says before what that comes to. */
-export default function Away({ now, household }: { now: Date; household: Household }) {
+export function Away({ now, household }: { now: Date; household: Household }) {
   const id = useId()
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')

@@ -24,7 +24,7 @@ export function Booking({ state, now, household }: BookingProps) {
   const changeButton = useRef<HTMLButtonElement>(null)
   const saving = useRef<Act>(null)
   const { feedback } = household
-  const { booking, status, frequency, price, pending } = state
+  const { booking, status, frequency, price, pending, letter } = state
   const { answers } = booking
   const isChangeable =
     status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
@@ -57,13 +57,16 @@ export function Booking({ state, now, household }: BookingProps) {
         <div className="stack">
           <h2 id="booking-title">Det här har vi antecknat</h2>
           {pending && (
-            <p>
-              En del väntar på vårt ja. Det gäller först när vi har svarat, med e-post till dig. Till dess hämtar vi som
-              vanligt.
-            </p>
+            <p>En del väntar på vårt ja och gäller först när vi har svarat. Till dess hämtar vi som vanligt.</p>
           )}
         </div>
         <div className="stack">
+          {letter?.about === 'changed' && !pending && (
+            <div>
+              <p>Vi kunde inte säga ja till din ändring:</p>
+              <p className="own-words">{letter.words}</p>
+            </div>
+          )}
           {Form ? (
             <Form
               state={state}

@@ -1,8 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Changes, changesBetween, type HouseholdState } from '../../../shared/agreement.ts'
+import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Changes, changeableFields, changesBetween, type HouseholdState } from '../../../shared/agreement.ts'
 import {
   type BookingInput,
-  fields,
+  type ChangeableField,
+  type FieldName,
+  fieldOf,
+  fieldsInOrder,
   frequencies,
   type Given,
   materials,
@@ -32,8 +35,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { booking, frequency, price, pending, status } = state
   // After the end, only the fields that the driver needs can change.
   const isEnded = status === 'ended'
-  // A frequency that only an offer can set stays unless another is chosen.
-  const offered = frequency === 'monthly' ? rhythms : frequencies
+  const shown = isEnded ? changeableFields.filter((name) => afterTheEnd.includes(name)) : inOrder
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
   // since, they would undo what the company has changed.
   const [answers] = useState((): Given => ({ name: booking.submitted_by, ...booking.answers, frequency, ...pending }))
@@ -50,7 +52,13 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const written = readInput(new FormData(form))
-    const wanted = isEnded ? { ...written, ...answers, phone: written.phone, notes: written.notes } : written
+    const kept: Partial<Given> = Object.fromEntries(
+      // What the form does not ask stays; but without the tick there is no special request.
+      fieldsInOrder()
+        .filter((name) => !form.elements.namedItem(name) && name !== 'specialRequest')
+        .map((name) => [name, answers[name]]),
+    )
+    const wanted = { ...written, ...kept, ...(isEnded && { specialRequest: answers.specialRequest }) }
     // Mail is optional for a household without it.
     const needsNoMail = booking.answers.email === '' && wanted.email.trim() === ''
     const found =
@@ -65,117 +73,19 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     else onCancel()
   }
 
-  const hintAt = (field: keyof BookingInput) => (problem?.field === field ? problem.hint : undefined)
-  const choice = (field: 'frequency' | 'materials') => ({
-    name: field,
-    'aria-invalid': hintAt(field) ? true : undefined,
-    'aria-describedby': hintAt(field) && `change-${field}-hint`,
-  })
-
   return (
     <form ref={formRef} className="change-form" noValidate aria-label="Ändra uppgifterna" onSubmit={submit}>
-      {!isEnded && (
-        <>
-          <TextField
-            id="change-address"
-            name="address"
-            label={fields.address.label}
-            autoComplete="address-line1"
-            maxLength={fields.address.limit}
-            defaultValue={answers.address}
-            hint={hintAt('address')}
-          />
-          <TextField
-            id="change-name"
-            name="name"
-            label={fields.name.label}
-            autoComplete="name"
-            maxLength={fields.name.limit}
-            defaultValue={answers.name}
-            hint={hintAt('name')}
-          />
-          <TextField
-            id="change-email"
-            name="email"
-            type="email"
-            label={fields.email.label}
-            autoComplete="email"
-            maxLength={fields.email.limit}
-            defaultValue={answers.email}
-            hint={hintAt('email')}
-          />
-        </>
-      )}
-      <TextField
-        id="change-phone"
-        name="phone"
-        type="tel"
-        label={fields.phone.label}
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={fields.phone.limit}
-        defaultValue={answers.phone}
-        hint={hintAt('phone')}
-      />
-      {!isEnded && (
-        <>
-          <fieldset className="choices">
-            <legend>{fields.frequency.label}</legend>
-            {offered.map(({ value, label }) => (
-              <label key={value} className="choice">
-                <input
-                  type="radio"
-                  value={value}
-                  defaultChecked={value === answers.frequency}
-                  {...choice('frequency')}
-                />
-                <span>{`${label}, ${value === frequency ? priceFor(price, value) : priceOf(value)}`}</span>
-              </label>
-            ))}
-            <Hint id="change-frequency-hint" text={hintAt('frequency')} />
-          </fieldset>
-          <fieldset className="choices">
-            <legend>{fields.materials.label}</legend>
-            {materials.map((material) => (
-              <label key={material} className="choice">
-                <input
-                  type="checkbox"
-                  value={material}
-                  defaultChecked={answers.materials.includes(material)}
-                  onChange={material === SPECIAL ? (event) => setSpecial(event.target.checked) : undefined}
-                  {...choice('materials')}
-                />
-                <span>{material}</span>
-              </label>
-            ))}
-            <Hint id="change-materials-hint" text={hintAt('materials')} />
-          </fieldset>
-          {isSpecial && (
-            <div className="field">
-              <label htmlFor="change-special">{fields.specialRequest.label}</label>
-              <textarea
-                id="change-special"
-                name="specialRequest"
-                rows={3}
-                maxLength={fields.specialRequest.limit}
-                defaultValue={answers.specialRequest}
-                aria-invalid={hintAt('specialRequest') ? true : undefined}
-                aria-describedby="change-special-help change-special-hint"
-              />
-              <Hint id="change-special-hint" text={hintAt('specialRequest')} />
-              <p className="hint" id="change-special-help">
-                Kostar det extra kommer vi överens om priset före hämtningen.
-              </p>
-            </div>
-          )}
-        </>
-      )}
-      <div className="field">
-        <label htmlFor="change-notes">
-          {fields.notes.label} <span className="optional">(valfritt)</span>
-        </label>
-        <textarea id="change-notes" name="notes" rows={3} maxLength={fields.notes.limit} defaultValue={answers.notes} />
-      </div>
+      {shown.map((name) => (
+        <ChangeField
+          key={name}
+          name={name}
+          answers={answers}
+          agreed={{ frequency, price }}
+          hint={problem?.field === name ? problem.hint : undefined}
+          isHidden={name === 'specialRequest' && !isSpecial}
+          onSpecial={setSpecial}
+        />
+      ))}
       <p className="hint">
         {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress, ett nytt specialönskemål och nya kontaktuppgifter kan behöva vårt ja först.' : ''}`}
       </p>
@@ -189,6 +99,110 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       </div>
     </form>
   )
+}
+
+/** What the driver needs; the database accepts nothing else then. */
+const afterTheEnd: ChangeableField[] = ['phone', 'notes']
+
+/** The address first, because it changes most often. */
+const inOrder = fieldsInOrder('address').filter((name) =>
+  changeableFields.some((one) => one === name),
+) as ChangeableField[]
+
+const ofField: Partial<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>> = {
+  address: { autoComplete: 'address-line1' },
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email', type: 'email' },
+  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+}
+
+interface ChangeFieldProps {
+  name: ChangeableField
+  answers: Given
+  /** What it is now, at which price. */
+  agreed: Pick<HouseholdState, 'frequency' | 'price'>
+  hint: string | undefined
+  isHidden: boolean
+  onSpecial(isTicked: boolean): void
+}
+
+/** The control for a field of the booking, by its kind. */
+function ChangeField({ name, answers, agreed, hint, isHidden, onSpecial }: ChangeFieldProps) {
+  const { kind, label, limit, missing } = fieldOf(name)
+  const id = `change-${name}`
+  const value = answers[name]
+  if (isHidden) return null
+  if (kind === 'line') {
+    return (
+      <TextField
+        id={id}
+        name={name}
+        label={label}
+        maxLength={limit}
+        defaultValue={value}
+        hint={hint}
+        {...ofField[name]}
+      />
+    )
+  }
+  if (kind === 'lines') {
+    const isSpecial = name === 'specialRequest'
+    return (
+      <div className="field">
+        <label htmlFor={id}>
+          <span>{label}</span> {!missing && !isSpecial && <span className="optional">(valfritt)</span>}
+        </label>
+        <textarea
+          id={id}
+          name={name}
+          rows={3}
+          maxLength={limit}
+          defaultValue={value}
+          aria-invalid={hint ? true : undefined}
+          aria-describedby={isSpecial ? `${id}-help ${id}-hint` : `${id}-hint`}
+        />
+        <Hint id={`${id}-hint`} text={hint} />
+        {isSpecial && (
+          <p className="hint" id={`${id}-help`}>
+            Kostar det extra kommer vi överens om priset före hämtningen.
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <fieldset className="choices">
+      <legend>{label}</legend>
+      {choicesOf(name, agreed).map(([choice, words]) => (
+        <label key={choice} className="choice">
+          <input
+            type={kind === 'choice' ? 'radio' : 'checkbox'}
+            name={name}
+            value={choice}
+            defaultChecked={[value].flat().includes(choice)}
+            onChange={choice === SPECIAL ? (event) => onSpecial(event.target.checked) : undefined}
+            aria-invalid={hint ? true : undefined}
+            aria-describedby={hint && `${id}-hint`}
+          />
+          <span>{words}</span>
+        </label>
+      ))}
+      <Hint id={`${id}-hint`} text={hint} />
+    </fieldset>
+  )
+}
+
+function choicesOf(
+  name: ChangeableField,
+  { frequency, price }: Pick<HouseholdState, 'frequency' | 'price'>,
+): [choice: string, words: string][] {
+  if (name === 'materials') return materials.map((material) => [material, material])
+  // A frequency that only an offer can set stays unless another is chosen.
+  const offered = frequency === 'monthly' ? rhythms : frequencies
+  return offered.map(({ value, label }) => [
+    value,
+    `${label}, ${value === frequency ? priceFor(price, value) : priceOf(value)}`,
+  ])
 }
 
 function specialProblem({ materials, specialRequest }: BookingInput): Problem | null {

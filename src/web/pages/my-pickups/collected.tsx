@@ -25,7 +25,6 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
       <div className="wrap">
         <div className="stack">
           <h2 id="collected-title">{total > 0 ? collectedHeading(total, pickups) : 'Det vi har hämtat'}</h2>
-          {total === 0 && <p>Här växer högen, en påse i taget, när vi har varit hos dig.</p>}
           {counted.length > 0 && (
             <ul className="counts">
               {counted.map(({ material, count }) => (

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { dayWithYear, divide, isChangeable, skippingCosts } from './days.ts'
+import { dayWithYear, divide, isChangeable, otherDays } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
+import { Folded } from './folded.tsx'
 import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
 
 const AT_FIRST = 6
-const Away = lazy(() => import('./away.tsx'))
 
 interface ComingDaysProps {
   state: HouseholdState
@@ -21,7 +21,6 @@ interface ComingDaysProps {
 
 export function ComingDays({ state, now, household }: ComingDaysProps) {
   const [isWhole, setWhole] = useState(false)
-  const [isGoing, setGoing] = useState(false)
   const { ahead } = divide(state, now)
   const place = household.feedback?.place
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
@@ -31,14 +30,9 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
           <p>{`Hoppa över eller flytta en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
-          <details onToggle={() => setGoing(true)}>
-            <summary>Res bort</summary>
-            {isGoing && (
-              <Suspense fallback={<p role="status">Hämtar …</p>}>
-                <Away now={now} household={household} />
-              </Suspense>
-            )}
-          </details>
+          <Folded summary="Res bort" load={() => import('./away.tsx')}>
+            {({ Away }) => <Away now={now} household={household} />}
+          </Folded>
           <FeedbackAt place="away" household={household} />
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
         </div>
@@ -118,15 +112,17 @@ function Day({ pickup, state, now, household }: DayProps) {
               >
                 {`Hoppa över ${dayName(day)}`}
               </button>
-              <button
-                ref={moveButton}
-                type="button"
-                className="button quiet"
-                aria-label={`Flytta ${dayName(day)}`}
-                onClick={() => setMoving(true)}
-              >
-                Flytta
-              </button>
+              {otherDays(state, pickup).length > 0 && (
+                <button
+                  ref={moveButton}
+                  type="button"
+                  className="button quiet"
+                  aria-label={`Flytta ${dayName(day)}`}
+                  onClick={() => setMoving(true)}
+                >
+                  Flytta
+                </button>
+              )}
             </div>
           )}
           {isMoving && (
@@ -134,7 +130,6 @@ function Day({ pickup, state, now, household }: DayProps) {
               state={state}
               pickup={pickup}
               busy={household.busy}
-              onSkip={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               onCancel={() => {
                 setMoving(false)
                 // Once it is back in the document.
@@ -147,9 +142,7 @@ function Day({ pickup, state, now, household }: DayProps) {
               }}
             />
           )}
-          <p className="hint">
-            {`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}. ${skippingCosts(state)}`}
-          </p>
+          <p className="hint">{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}.`}</p>
         </div>
       )}
       <FeedbackAt place={place} household={household} />

@@ -6,6 +6,8 @@ import { priceOfSkipping } from '../../../shared/price.ts'
 import { dayName, dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
+/** How many coming days the database sends. */
+const DAYS_SHOWN = 12
 
 /** Where past and future days are shown, at a given moment. */
 export function divide({ days }: HouseholdState, now: Date) {
@@ -54,6 +56,14 @@ export function otherDays({ days, open_days, first_day, last_day }: HouseholdSta
       (last_day === null || day <= last_day) &&
       day >= (first_day ?? ''),
   )
+}
+
+/** The last pick-up of all, once it is among the days shown; null while more may come. */
+export function lastOfAll(state: HouseholdState, now: Date): string | null {
+  const { ahead } = divide(state, now)
+  const planned = ahead.filter((pickup) => pickup.state === 'planned')
+  const ends = state.status === 'ended' || (state.season_ends !== null && state.frequency !== 'once')
+  return ends && ahead.length < DAYS_SHOWN ? (planned.at(-1)?.day ?? null) : null
 }
 
 export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`

@@ -15,23 +15,18 @@ interface EndingProps {
 
 /** Two ways to end, side by side because they are easily confused. */
 export function Ending({ state, now, household }: EndingProps) {
-  const { status, first_day, withdrawal_until, early_start } = state
+  const { first_day, withdrawal_until, early_start } = state
   const isAgreement = first_day !== null
+  const hasDays = divide(state, now).ahead.length > 0
   const isInTime = withdrawal_until !== null && withdrawal_until >= today(now)
   return (
     <section className="band" aria-labelledby="ending-title">
       <div className="wrap">
-        <h2 id="ending-title">{isAgreement ? 'Vill du sluta?' : 'Har du ändrat dig?'}</h2>
+        <h2 id="ending-title">{!isAgreement ? 'Har du ändrat dig?' : hasDays ? 'Vill du sluta?' : 'Avtalet'}</h2>
         <div className="two">
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
-            {status === 'ended' ? (
-              household.feedback?.place !== 'ending' && <p>Avtalet är avslutat.</p>
-            ) : status === 'asked' ? (
-              <TakeBack household={household} />
-            ) : (
-              <EndForm state={state} now={now} household={household} />
-            )}
+            <End state={state} now={now} household={household} hasDays={hasDays} />
             <FeedbackAt place="ending" household={household} />
           </div>
           {isAgreement && (
@@ -52,6 +47,13 @@ export function Ending({ state, now, household }: EndingProps) {
       </div>
     </section>
   )
+}
+
+function End({ state, now, household, hasDays }: EndingProps & { hasDays: boolean }) {
+  if (state.status === 'ended') return household.feedback?.place !== 'ending' && <p>Avtalet är avslutat.</p>
+  if (state.status === 'asked') return <TakeBack household={household} />
+  if (!hasDays) return <p>Det finns inget mer att avsluta: ingen hämtning är inplanerad.</p>
+  return <EndForm state={state} now={now} household={household} />
 }
 
 function TakeBack({ household }: { household: Household }) {

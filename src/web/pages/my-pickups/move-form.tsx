@@ -8,12 +8,11 @@ interface MoveFormProps {
   pickup: PickupDay
   busy: boolean
   onMove(to: string): void
-  onSkip(): void
   onCancel(): void
 }
 
 /** Chooses another day; takes the focus when it opens. */
-export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: MoveFormProps) {
+export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProps) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const days = otherDays(state, pickup)
@@ -26,21 +25,6 @@ export function MoveForm({ state, pickup, busy, onMove, onSkip, onCancel }: Move
     if (day) onMove(String(day))
   }
 
-  if (days.length === 0) {
-    return (
-      <form ref={formRef} className="panel">
-        <p>{`Du har redan hämtning alla dagar vi kör framöver. Hoppa över ${dayName(pickup.day)}, så tar vi allt nästa gång.`}</p>
-        <div className="buttons">
-          <button type="button" className="button" aria-disabled={busy || undefined} onClick={onSkip}>
-            {`Hoppa över ${dayName(pickup.day)}`}
-          </button>
-          <button type="button" className="button quiet" onClick={onCancel}>
-            Stäng
-          </button>
-        </div>
-      </form>
-    )
-  }
   return (
     <form ref={formRef} className="panel" onSubmit={submit}>
       <div className="field">

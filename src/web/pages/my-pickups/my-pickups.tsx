@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { HouseholdState } from '../../../shared/agreement.ts'
+import type { AgreementStatus, HouseholdState } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
-import { momentName } from '../../../shared/swedish-time.ts'
+import { concerning } from '../../../shared/street.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import { useNow } from '../../use-now.ts'
 import { Booking } from './booking.tsx'
-import { Calendar } from './calendar.tsx'
 import { Collected } from './collected.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { divide, isJanuary } from './days.ts'
+import { divide, isJanuary, isOutcome, today } from './days.ts'
 import { doorOf, sceneOf } from './door.ts'
-import { Ending } from './ending.tsx'
+import { Folded } from './folded.tsx'
 import { LostLink } from './lost-link.tsx'
-import { OwnData } from './own-data.tsx'
 import { Payment } from './payment.tsx'
 import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
@@ -82,10 +81,9 @@ interface OpenProps {
 function Open({ household, state, skew, doubt }: OpenProps) {
   const now = useNow(skew)
   const door = doorOf(state, now)
-  const { status, days, totals } = state
+  const { status, days, withdrawal_until } = state
   const { next, ahead } = divide(state, now)
   const isRunning = status === 'agreed' || (status === 'ended' && next !== null)
-  const hasBegun = status === 'agreed' || totals.pickups > 0
   return (
     <>
       <Head
@@ -98,6 +96,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
           </Doorstep>
         }
       >
+        <p className="concerning">{concerning(state.booking.answers.address)}</p>
         <div role="status">{doubt && <Doubt why={doubt} at={state.now} household={household} />}</div>
         <StateHead state={state} door={door} now={now} household={household} />
       </Head>
@@ -106,16 +105,32 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       )}
       {state.months.length > 0 && <Payment state={state} now={now} />}
       <Booking state={state} now={now} household={household} />
-      {hasBegun && <Collected state={state} now={now} />}
-      {isRunning && <Calendar household={household} />}
-      {(status === 'asked' ||
-        status === 'agreed' ||
-        (status === 'ended' && (state.first_day || household.feedback?.place === 'ending'))) && (
-        <Ending state={state} now={now} household={household} />
-      )}
-      <OwnData state={state} now={now} household={household} />
+      {days.some(({ state }) => isOutcome(state)) && <Collected state={state} now={now} />}
+      <div className="band more">
+        <div className="wrap">
+          {withdrawal_until !== null && withdrawal_until >= today(now) && (
+            <p>
+              <span>{`Till och med ${dayName(withdrawal_until)} kan du ångra avtalet utan att säga varför. `}</span>
+              <a href="/angra">Ångra avtalet här</a>
+            </p>
+          )}
+          <Folded
+            summary={`Mer: ${more[status] ?? ''}dina uppgifter`}
+            isOpen={location.search === '?mer' || household.feedback?.place === 'ending'}
+            load={() => import('./more.tsx')}
+          >
+            {({ More }) => <More state={state} now={now} household={household} />}
+          </Folded>
+        </div>
+      </div>
     </>
   )
+}
+
+/** What else is behind *Mer*. */
+const more: Partial<Record<AgreementStatus, string>> = {
+  asked: 'ta tillbaka bokningen, ',
+  agreed: 'kalender, avsluta, ',
 }
 
 /** Replaces the reason while trying again: the same reason would not be announced a second time. */

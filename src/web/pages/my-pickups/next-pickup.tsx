@@ -4,7 +4,7 @@ import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
-import { divide, isChangeable, skippingCosts } from './days.ts'
+import { divide, isChangeable, lastOfAll, otherDays, skippingCosts } from './days.ts'
 import { type Door, tagWords } from './door.ts'
 import { MoveForm } from './move-form.tsx'
 import type { Household } from './use-household.ts'
@@ -24,6 +24,9 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const { busy } = household
+  const last = lastOfAll(state, now)
+  // A weekly household has its own pick-up on each of the other days.
+  const mayMove = otherDays(state, pickup).length > 0
   const afterwards = divide(state, now).ahead.find((other) => other.state === 'planned' && other.day > pickup.day)
 
   return (
@@ -38,6 +41,11 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
       {pickup.moved_from && (
         <p>{`Flyttad från ${dayName(pickup.moved_from)}.${pickup.reason ? ` Anledning: ${pickup.reason}.` : ''}`}</p>
       )}
+      {last && (
+        <p>
+          <strong>{`Sista hämtningen är ${dayName(last)}.`}</strong>
+        </p>
+      )}
       {isChangeable(pickup, now) ? (
         <>
           <div className="buttons" data-ignore-second-taps>
@@ -50,16 +58,18 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             >
               Hoppa över
             </button>
-            <button
-              ref={moveButton}
-              type="button"
-              className="button quiet"
-              aria-expanded={isMoving}
-              aria-describedby="next-title"
-              onClick={() => setMoving(!isMoving)}
-            >
-              Flytta
-            </button>
+            {mayMove && (
+              <button
+                ref={moveButton}
+                type="button"
+                className="button quiet"
+                aria-expanded={isMoving}
+                aria-describedby="next-title"
+                onClick={() => setMoving(!isMoving)}
+              >
+                Flytta
+              </button>
+            )}
           </div>
           {isMoving && (
             <MoveForm
@@ -67,7 +77,6 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
               pickup={pickup}
               busy={busy}
               onMove={(to) => void household.act(move(pickup, to, 'next')).then((done) => done && setMoving(false))}
-              onSkip={() => void household.act(skip(pickup, 'next'))}
               onCancel={() => {
                 setMoving(false)
                 moveButton.current?.focus()
@@ -80,7 +89,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
               {`${
                 afterwards
                   ? `Hoppar du över kommer vi nästa gång ${dayName(afterwards.day)}. `
-                  : 'Hoppar du över blir det ingen hämtning. Flytta den hellre om du vill ha den en annan dag. '
+                  : `Hoppar du över blir det ingen hämtning. ${mayMove ? 'Flytta den hellre om du vill ha den en annan dag. ' : ''}`
               }${skippingCosts(state)}`}
             </span>
           </p>

@@ -71,21 +71,20 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   )
 }
 
-/** We do not process payments: this opens the app with everything filled in, or shows the code to a phone beside a laptop. */
+/** We do not process payments: this opens the app with everything filled in, or, where there is a mouse, shows the code to a phone beside the screen. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
-  const [isShown, setShown] = useState(!matchMedia('(any-pointer: coarse)').matches)
+  const [isOnOtherScreen] = useState(!matchMedia('(hover: none)').matches)
   // Loaded on demand, because it is of use only on a screen other than the phone's own.
   const [Code, setCode] = useState<typeof SwishCode | null>(null)
   const [isUnloadable, setUnloadable] = useState(false)
 
   useEffect(() => {
-    if (!isShown) return
-    setUnloadable(false)
+    if (!isOnOtherScreen) return
     import('../../components/swish-code.tsx').then(
       (part) => setCode(() => part.SwishCode),
       () => setUnloadable(true),
     )
-  }, [isShown])
+  }, [isOnOtherScreen])
 
   return (
     <>
@@ -94,17 +93,12 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
           Betala med Swish
         </a>
       </div>
-      <details open={isShown} onToggle={(event) => setShown(event.currentTarget.open)}>
-        <summary>QR-kod, om du har Swish på en annan skärm</summary>
-        {isShown && Code && <Code text={swishCode(company.swish, amount, reference)} />}
-        {!Code && (
-          <p>
-            {isUnloadable
-              ? 'Koden gick inte att hämta. Swisha till numret här ovanför, eller öppna koden igen om en stund.'
-              : 'Ritar koden …'}
-          </p>
-        )}
-      </details>
+      {isOnOtherScreen &&
+        (Code ? (
+          <Code text={swishCode(company.swish, amount, reference)} />
+        ) : (
+          <p>{isUnloadable ? 'Koden gick inte att hämta. Swisha till numret här ovanför.' : 'Ritar koden …'}</p>
+        ))}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import { company } from '../../../shared/company.ts'
+import { givenIn } from '../../../shared/booking-record.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
-import { resume } from './acts.ts'
+import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
-import { divide } from './days.ts'
+import { divide, lastOfAll } from './days.ts'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
@@ -32,7 +32,7 @@ export function StateHead({ state, door, now, household }: StateHeadProps) {
 }
 
 function Standing({ state, door, now, household }: StateHeadProps) {
-  const { status, booking, last_day } = state
+  const { status, last_day } = state
   const { next: ahead } = divide(state, now)
   const today = door && isPastPuttingOut(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
@@ -40,16 +40,17 @@ function Standing({ state, door, now, household }: StateHeadProps) {
     <NextPickup key={next.day} state={state} pickup={next} door={today ? null : door} now={now} household={household} />
   )
 
-  if (status === 'asked') return <Unanswered state={state} now={now} />
+  if (status === 'asked') return <Unanswered state={state} now={now} household={household} />
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') {
     // A dismissed booking was refused silently, and perhaps by mistake.
     const isTold = state.history.every(({ what }) => what !== 'dismissed')
     return (
-      <Words heading="Vi kunde tyvärr inte ta din bokning">
+      <Words heading="Vi kunde tyvärr inte ta emot din bokning">
+        <OwnWords state={state} about="declined" />
         <p className="lead">
           {isTold
-            ? `Varför står i mejlet till ${booking.answers.email}. Undrar du över något, hör av dig.`
+            ? 'Undrar du över något? Hör av dig.'
             : 'Undrar du varför, eller tror du att det blev fel? Hör av dig.'}
         </p>
         <p>{contact}</p>
@@ -59,8 +60,10 @@ function Standing({ state, door, now, household }: StateHeadProps) {
   if (status === 'withdrawn') {
     return (
       <Words heading="Du har ångrat avtalet">
-        <p className="lead">Vi hämtar inte mer hos dig. Bekräftelsen med dag och klockslag har du fått i ett mejl.</p>
-        {bookAgain}
+        <p className="lead">
+          {`Vi hämtar inte mer hos dig.${state.booking.answers.email ? ' Bekräftelsen med dag och klockslag har du fått i ett mejl.' : ''}`}
+        </p>
+        {state.may_book && bookAgain}
       </Words>
     )
   }
@@ -77,13 +80,13 @@ function Standing({ state, door, now, household }: StateHeadProps) {
                 ? `Vi hämtar inte mer hos dig.${state.totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
                 : noLonger(state)}
             </p>
-            {bookAgain}
+            {state.may_book && bookAgain}
           </Words>
         )}
         {ahead && last_day && (
           <p>
             <strong>Avtalet är avslutat.</strong>
-            <span>{` Sista dagen är ${dayName(last_day)}.`}</span>
+            {lastOfAll(state, now) === null && <span>{` Sista dagen är ${dayName(last_day)}.`}</span>}
           </p>
         )}
         {isUndoable && (
@@ -109,26 +112,42 @@ function Standing({ state, door, now, household }: StateHeadProps) {
       </>
     )
   }
-  const isOver = !state.days.some(({ state }) => state === 'skipped')
-  const isMade = state.totals.pickups > 0
-  return (
-    <Words heading="Ingen hämtning inplanerad">
-      {isOver ? (
-        <>
-          <p className="lead">
-            {isMade ? 'Engångshämtningen är gjord. Tack för påsarna.' : 'Hämtningen blev inte av.'}
-          </p>
-          {bookAgain}
-        </>
-      ) : (
+  return <NoneAhead state={state} now={now} />
+}
+
+/** The agreement runs, and no pick-up is planned. */
+function NoneAhead({ state, now }: Pick<StateHeadProps, 'state' | 'now'>) {
+  const { frequency, totals, season_ends } = state
+  const thanks = totals.pickups > 0 ? ' Tack för påsarna.' : ''
+  if (divide(state, now).ahead.some((pickup) => pickup.state === 'skipped')) {
+    return (
+      <Words heading="Ingen hämtning inplanerad">
         <p className="lead">
-          {state.frequency === 'once'
+          {frequency === 'once'
             ? 'Du hoppar över den. Återställ den här nedanför om du vill ha den ändå.'
             : 'Alla dagar framöver är överhoppade. Återställ en av dem här nedanför när du vill ha hämtning igen.'}
         </p>
-      )}
+      </Words>
+    )
+  }
+  if (frequency !== 'once') {
+    return (
+      <Words heading={season_ends ? 'Säsongen är slut' : 'Ingen hämtning inplanerad'}>
+        <p className="lead">{`${season_ends ? 'Vi kör inte mer den här säsongen.' : 'Vi har inga fler dagar just nu.'}${thanks}`}</p>
+      </Words>
+    )
+  }
+  return (
+    <Words heading="Ingen hämtning inplanerad">
+      <p className="lead">{totals.pickups > 0 ? `Engångshämtningen är gjord.${thanks}` : 'Hämtningen blev inte av.'}</p>
+      {state.may_book && bookAgain}
     </Words>
   )
+}
+
+/** What the company wrote, also in a mail that may have got lost. */
+function OwnWords({ state: { letter }, about }: { state: HouseholdState; about: string }) {
+  return letter?.about === about && <p className="own-words">{letter.words}</p>
 }
 
 function endedHeading({ first_day, history }: HouseholdState): string {
@@ -144,17 +163,21 @@ function noLonger({ history }: HouseholdState): string {
 }
 
 /** A booking without a yes or no: what the household can expect, or is asked to do. */
-function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateHeadProps, 'state' | 'now'>) {
+function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
+  const { answer_by, booking, history } = state
   const address = <span className="address">{booking.answers.email}</span>
   // The promised time is suspended until the household has answered.
   if (history.some(({ what }) => what === 'asked_back')) {
     return (
       <Words heading="Vi undrar en sak">
-        <p className="lead">
-          Frågan står i ett mejl till {address}. Svara på det, så svarar vi på din bokning. Säger vi ja står dina dagar
-          här.
+        <OwnWords state={state} about="question" />
+        <AnswerForm state={state} household={household} />
+        <p>
+          {'Svara här eller på mejlet till '}
+          {address}
+          {', så svarar vi på din bokning. Säger vi ja står dina dagar här. Är adressen fel? Säg till: '}
+          {contact}.
         </p>
-        <p>Är adressen fel, eller har du svarat utan att höra något? Säg till: {contact}.</p>
       </Words>
     )
   }
@@ -180,6 +203,32 @@ function Unanswered({ state: { answer_by, booking, history }, now }: Pick<StateH
   )
 }
 
+function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'household'>) {
+  const id = useId()
+  return (
+    <form
+      className="panel"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const words = String(new FormData(form).get('answer')).trim()
+        if (!words) return form.querySelector('textarea')?.focus()
+        void household.act(answerQuestion(words, givenIn(state.booking))).then((done) => done && form.reset())
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Ditt svar</label>
+        <textarea id={id} name="answer" rows={3} maxLength={1000} />
+      </div>
+      <div className="buttons">
+        <button type="submit" className="button" aria-disabled={household.busy || undefined}>
+          Skicka svaret
+        </button>
+      </div>
+    </form>
+  )
+}
+
 const contact = <ContactLinks />
 
 const bookAgain = (
@@ -202,7 +251,7 @@ function Today({ door, now }: { door: Door; now: Date }) {
   return (
     <>
       <WhenTag words={tagWords(door, now)} />
-      {door.phase !== 'collected' && (
+      {door.phase in questions && (
         <p>
           <span>{`${questions[door.phase as keyof typeof questions]} `}</span>
           <Telephone />.
@@ -212,9 +261,8 @@ function Today({ door, now }: { door: Door; now: Date }) {
   )
 }
 
+/** After a visit there is a form to object (after-visit.tsx). */
 const questions = {
   coming: 'Glömde du? Ring',
   late: 'Står påsarna kvar? Ring',
-  not_out: `Stod de ute ${company.pickup.from}? Ring`,
-  wrong: 'Undrar du över något? Ring',
 } as const

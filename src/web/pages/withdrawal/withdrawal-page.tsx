@@ -29,8 +29,8 @@ export function WithdrawalPage({ result }: WithdrawalPageProps) {
             <h2>Ångra eller avsluta?</h2>
             <p>Ångrar du dig upphör avtalet genast. {afterWithdrawing}</p>
             <p>
-              Vill du bara sluta? Avsluta på <a href="/min-hamtning">Min hämtning</a>. Du väljer sista hämtningen och
-              betalar till och med den.
+              Vill du bara sluta? Avsluta på <a href="/min-hamtning?mer">Min hämtning</a>. Du väljer sista hämtningen
+              och betalar till och med den.
             </p>
           </div>
           <div className="stack">

@@ -4,8 +4,9 @@ import { noticeFor } from '../../../../shared/notice.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
-import styles from './confirmation.css?inline'
+import confirmationStyles from './confirmation.css?inline'
 import type { Attempt } from './draft.ts'
+import dialogStyles from './special-request-dialog.css?inline'
 
 export { toRecord } from '../../../../shared/booking-record.ts'
 export { connect } from './backend.ts'
@@ -32,7 +33,7 @@ export function newAttempt(content: string): Attempt {
 }
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
+sheet.replaceSync(confirmationStyles + dialogStyles)
 document.adoptedStyleSheets.push(sheet)
 
 /** UUID version 4; the browser's own is missing without https. */
