@@ -1,7 +1,7 @@
 /** The desk's month: bills, payments, the bank's file, and what is put right. */
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
-import type { Month, MonthRow, Refund } from '../../src/shared/desk.ts'
+import type { Month, MonthRow, Refund, Unpaid } from '../../src/shared/desk.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
 import { type DeskSite, now, startDeskSite } from './desk-site.ts'
 import { expect, test } from './sites.ts'
@@ -55,14 +55,37 @@ test('twenty households: what looks wrong stands before the press that bills all
   await expect(page.getByText('Ingen har fått någon.')).toBeVisible()
   expect((await october()).households.every(({ billed_at }) => billed_at === null)).toBe(true)
   await page.getByRole('button', { name: 'Skicka till alla' }).click()
+  const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
+  await expect(line).toContainText('Skickat 30 nov')
+  await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+
+  // As it is once the minute has gone by.
+  await page.route('**/rpc/desk_month', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
+  })
+  await page.reload()
+  await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
   // The first one's number costs whoever calls it.
   await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
-
-  const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
-  await expect(line).toContainText('Skickat 30 nov')
+  const unpaid = await desk.call<Unpaid>('desk_unpaid')
+  const reminded = (isReminded: boolean) =>
+    unpaid.map((debt) => ({
+      ...debt,
+      may_unremind: isReminded && debt.name === 'De Sena',
+      months: debt.months.map((month) => ({
+        ...month,
+        reminded_at: isReminded && debt.name === 'De Sena' ? now : null,
+      })),
+    }))
+  await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
+  await page.route('**/rpc/desk_unremind', (route) => route.fulfill({ json: reminded(false) }))
   await page.getByRole('button', { name: 'Påminn De Sena' }).click()
-  await expect(page.getByText('Vänta med påminnelsen.')).toBeVisible()
+  await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
+  await expect(line).toContainText('påmind 30 nov')
+  await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
+  await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
 
   await context.setOffline(true)
   await line.getByText('Betald').click()

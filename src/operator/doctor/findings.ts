@@ -1,5 +1,6 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
+import { cubicMetres, MOST_CUBIC_METRES } from '../../shared/carried.ts'
 import { isoWeekday, swedishTime } from '../../shared/swedish-time.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 import { processorsOf } from './processing-record.ts'
@@ -169,10 +170,9 @@ const checks: readonly Check[] = [
 
   ({ company: { legal, capacity }, carried }) => {
     if (legal.transport !== 'notification') return null
-    const cubicMetres = (bags: number) => (bags * capacity.litresPerBag) / 1000
     const near = [
-      { what: 'this year', is: cubicMetres(carried.year), most: 50 },
-      { what: 'on one trip', is: cubicMetres(carried.trip), most: 5 },
+      { what: 'this year', is: cubicMetres(carried.year, capacity), most: MOST_CUBIC_METRES.year },
+      { what: 'on one trip', is: cubicMetres(carried.trip, capacity), most: MOST_CUBIC_METRES.trip },
     ].filter(({ is, most }) => is >= 0.8 * most)
     if (near.length === 0) return null
     return {

@@ -110,6 +110,7 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
                 <Payer
                   key={household.id}
                   month={month.month}
+                  isBilled={!month.may_unbill}
                   household={household}
                   debt={debts.find(({ booking }) => booking === household.booking)}
                   onPrint={onPrint}

@@ -16,6 +16,8 @@ const WEEK_MS = 7 * 86_400_000
 
 interface PayerProps {
   month: string
+  /** Whether the bills have left: nobody is asked before it has one. */
+  isBilled: boolean
   household: MonthRow
   /** All that the household owes for past months. */
   debt: Debt | undefined
@@ -23,7 +25,7 @@ interface PayerProps {
 }
 
 /** A household's line of a month. */
-export function Payer({ month, household: asStored, debt, onPrint }: PayerProps) {
+export function Payer({ month, isBilled, household: asStored, debt, onPrint }: PayerProps) {
   const { waits, isPaid, paid, remark, refusal } = usePayment(asStored, month)
   const household = { ...asStored, paid, remark }
   const { booking, name, address, pickups, owes, reference } = household
@@ -64,7 +66,7 @@ export function Payer({ month, household: asStored, debt, onPrint }: PayerProps)
       <td className="owes" translate="no">
         {kronor(owes)}
       </td>
-      <Acts {...{ month, household, debt, onPrint, waits, isPaid }} />
+      <Acts {...{ month, isBilled, household, debt, onPrint, waits, isPaid }} />
     </tr>
   )
 }
@@ -74,12 +76,11 @@ interface ActsProps extends PayerProps {
   isPaid: boolean
 }
 
-function Acts({ month, household, debt, onPrint, waits, isPaid }: ActsProps) {
-  const { id, booking, name, phone, owes, billed_at, was } = household
+function Acts({ month, isBilled, household, debt, onPrint, waits, isPaid }: ActsProps) {
+  const { id, booking, name, phone, owes, paid, billed_at, was } = household
   const mark = useMarkPaid()
   const person = visibleLine(name)
-  // Nobody is called about what it has not been told.
-  const asks = !isPaid && (billed_at !== null || was !== null)
+  const asks = isBilled && !isPaid && owes > paid && (billed_at !== null || was !== null)
   const tel = asks && strangersTelephoneLink(phone)
   return (
     <td className="payer-acts">

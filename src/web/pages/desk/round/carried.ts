@@ -1,12 +1,4 @@
-import { company } from '../../../../shared/company.ts'
 import type { Stop } from '../../../../shared/desk.ts'
-
-/** What may be carried for others without a permit, in a calendar year and at once (county board of Stockholm). */
-export const CUBIC_METRES = { year: 50, trip: 5 }
-
-export function cubicMetres(bags: number): number {
-  return (bags * company.capacity.litresPerBag) / 1000
-}
 
 /** '4,5' */
 export function inSwedish(metres: number): string {

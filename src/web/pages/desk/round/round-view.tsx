@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
+import { cubicMetres, MOST_CUBIC_METRES } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
@@ -11,7 +12,7 @@ import { MaterialBag, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { shortDay } from '../words.ts'
-import { bagsOf, CUBIC_METRES, cubicMetres, inSwedish } from './carried.ts'
+import { bagsOf, inSwedish } from './carried.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusals.tsx'
@@ -122,18 +123,18 @@ function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
 /** What the county allows whoever has only notified it. */
 function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonly PressedStop[] }) {
   if (company.legal.transport !== 'notification') return null
-  const year = cubicMetres(bagsThisYear)
-  const load = cubicMetres(bagsOf(stops))
+  const year = cubicMetres(bagsThisYear, company.capacity)
+  const load = cubicMetres(bagsOf(stops), company.capacity)
   return (
     <>
       <p className="small">
-        {`${inSwedish(year)} av ${CUBIC_METRES.year}\u00a0m³ i år, den här rundan ${inSwedish(load)} av ${CUBIC_METRES.trip}\u00a0m³`}
+        {`${inSwedish(year)} av ${MOST_CUBIC_METRES.year}\u00a0m³ i år, den här rundan ${inSwedish(load)} av ${MOST_CUBIC_METRES.trip}\u00a0m³`}
       </p>
-      {load > CUBIC_METRES.trip && (
+      {load > MOST_CUBIC_METRES.trip && (
         <p className="error">Det är mer än ni får köra på en gång med bara en anmälan: kör i två vändor.</p>
       )}
-      {year >= CUBIC_METRES.year * 0.8 && (
-        <p className="error">Innan året når 50 m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.</p>
+      {year >= MOST_CUBIC_METRES.year * 0.8 && (
+        <p className="error">Innan året når 50 m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.</p>
       )}
     </>
   )
