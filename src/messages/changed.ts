@@ -3,6 +3,7 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishTime, weekdayName } from '../shared/swedish-time.ts'
+import { requestToStartEarly } from '../shared/withdrawal.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
@@ -121,6 +122,9 @@ function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[]
   if (!state) return []
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
   if (keys.includes('day') && state.rhythm_from) lines.push(['Hämtningsdag', capital(weekdaysFrom(state.rhythm_from))])
+  if (keys.includes('early_start')) {
+    lines.push(['När vi får börja', state.early_start ? requestToStartEarly : 'Börja när ångertiden är slut.'])
+  }
   // The price follows from the frequency.
   if (keys.includes('frequency')) return [...lines, ['Pris', priceIn(state)]]
   return keys.includes('price') ? [...lines, ['Pris', `${priceIn(state)}${sinceWhen(state, now)}`]] : lines

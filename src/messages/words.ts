@@ -1,5 +1,5 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
-import { type FieldName, type Material, materialTable, SPECIAL } from '../shared/booking.ts'
+import { type FieldName, fields, type Material, materialTable, SPECIAL } from '../shared/booking.ts'
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
@@ -203,15 +203,17 @@ export function changesFrom({ state, now }: Message): string | null {
   return reached?.day ?? null
 }
 
-/** The change a `changed` message is about: a field of the booking, the price, or the weekday. */
-export type ChangedField = FieldName | 'price' | 'day'
+/** The change a `changed` message is about: a field of the booking, the price, the weekday, or when pick-ups may begin. */
+export type ChangedField = FieldName | 'price' | 'day' | 'early_start'
+
+function isField(key: ChangedField): key is FieldName {
+  return key in fields
+}
 
 /** 'telefon, adress' */
 export function labelList(keys: readonly ChangedField[]): string {
-  const own = { price: 'pris', day: 'hämtningsdag' }
-  return keys
-    .map((key) => (key === 'price' || key === 'day' ? own[key] : listedField(key, {})[0].toLowerCase()))
-    .join(', ')
+  const own = { price: 'pris', day: 'hämtningsdag', early_start: 'börja tidigt' }
+  return keys.map((key) => (isField(key) ? listedField(key, {})[0].toLowerCase() : own[key])).join(', ')
 }
 
 /**
@@ -220,7 +222,7 @@ export function labelList(keys: readonly ChangedField[]): string {
  */
 export function answerLines(answers: Changes, keys: readonly ChangedField[]): Line[] {
   return keys.flatMap((key): Line[] => {
-    if (key === 'price' || key === 'day' || !(key in answers)) return []
+    if (!isField(key) || !(key in answers)) return []
     const [label, value] = listedField(key, answers)
     return [[label, value ? withoutLinks(value) : 'Inget']]
   })

@@ -107,6 +107,9 @@ export type HistoryEvent =
 /** The changed fields with their new values. */
 export type Changes = Partial<Pick<Given, ChangeableField>>
 
+/** What a household sends: also that it wants pick-ups to begin within the fourteen days. */
+export type OwnChanges = Changes & { early_start?: boolean }
+
 export const changeableFields = fieldsInOrder().filter((name) => fieldOf(name).change) as ChangeableField[]
 
 /** The differences between what is wanted and what is stored, regardless of the order in which materials were ticked. */

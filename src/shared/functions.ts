@@ -5,6 +5,7 @@ import type {
   HouseholdState,
   Offer,
   Outcome,
+  OwnChanges,
   SkipPlan,
   WithdrawalReceipt,
 } from './agreement.ts'
@@ -53,7 +54,7 @@ export interface HouseholdFunctions {
   skip_pickups: [Period, HouseholdState]
   restore_pickups: [Period, HouseholdState]
   skip_plan: [Period, SkipPlan]
-  change_booking: [{ changes: Changes }, HouseholdState]
+  change_booking: [{ changes: OwnChanges }, HouseholdState]
   end_agreement: [{ last_day: string | null }, HouseholdState]
   resume_agreement: [object, HouseholdState]
   accept_offer: [{ seen: Offer }, HouseholdState]

@@ -157,12 +157,22 @@ begin
 end
 $$;
 
+-- From when on the household has asked for pick-ups within the fourteen days of the right of withdrawal: with its booking, or
+-- later; null if it has not.
+create or replace function private.early_since(booking_id uuid) returns timestamptz
+language sql stable
+as $$
+  select case when early_start then '-infinity' else early_start_at end
+  from public.form_responses join private.agreements on booking = id
+  where id = booking_id
+$$;
+
 -- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, full_days date[]) returns date
 language sql stable
 as $$
   select private.first_possible_day(
-    private.now(), early_start, greatest(private.now(), agreement.asked_at + answer_within),
+    private.now(), private.early_since(agreement.booking) is not null, greatest(private.now(), agreement.asked_at + answer_within),
     private.answers_of(agreement.booking) ->> 'frequency', full_days)
   from public.form_responses cross join private.company_rules where id = agreement.booking
 $$;

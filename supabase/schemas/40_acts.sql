@@ -655,6 +655,31 @@ begin
 end
 $$;
 
+-- Pick-ups within the fourteen days, which the household can also ask for after its booking, and take back while none was made. The
+-- company reads it and decides the first day.
+create or replace function private.ask_early_start(booking_id uuid, wanted jsonb) returns void
+language plpgsql
+as $$
+declare
+  agreement private.agreements;
+  since timestamptz := private.early_since(booking_id);
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  if jsonb_typeof(wanted) is distinct from 'boolean' then
+    perform private.refuse('400', 'Ändringen har okända uppgifter.');
+  elsif (since is not null) = wanted::boolean then
+    return;
+  elsif agreement.status not in ('asked', 'agreed') then
+    perform private.refuse('409', 'Det går inte att ändra när hämtningarna börjar. ' || private.call_instead());
+  elsif since is not null and (since = '-infinity' or exists (select from private.visits where booking = booking_id)) then
+    perform private.refuse('409', 'Du har bett oss börja tidigt, och vi har planerat efter det. ' || private.call_instead());
+  end if;
+  update private.agreements set early_start_at = case when wanted::boolean then private.now() end where booking = booking_id;
+  perform private.record(booking_id, 'household', 'changed');
+  perform private.queue_for_both(booking_id, 'household', 'changed', null, '{"what": "changed", "changed": ["early_start"], "pending": null}');
+end
+$$;
+
 -- An individual price, or the standard price again (null). From this month on, so that past sums do not change. Returns whether
 -- it is another price.
 create or replace function private.set_price(booking_id uuid, wanted integer) returns boolean

@@ -55,11 +55,9 @@ language sql stable
 as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
-    else private.first_possible_day(private.now(), early_start, private.now())
+    else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now())
   end
-  from (
-    select (agreement.offer ->> 'first_day')::date as named, early_start from public.form_responses where id = agreement.booking
-  ) as offered
+  from (select (agreement.offer ->> 'first_day')::date as named) as offered
 $$;
 
 -- The offer as the household reads it: its first day as of now.

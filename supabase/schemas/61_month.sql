@@ -45,7 +45,9 @@ as $$
     where agreements.booking = booking_id
   ), collected as (
     select day from private.agreements join public.form_responses on id = booking join private.visits using (booking)
-    where booking = booking_id and outcome = 'collected' and (status <> 'withdrawn' or early_start and day <= last_day)
+    where booking = booking_id and outcome = 'collected' and (
+      status <> 'withdrawn' or day between private.local_day(private.early_since(booking_id)) and last_day
+    )
   ), pickup as (
     select pickup.*, not skipped and final in (select day from collected) and (final = nominal or not exists (
       -- Two at one stop: its own day is the one that was collected.

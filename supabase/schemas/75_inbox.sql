@@ -67,7 +67,7 @@ as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
-    'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', early_start, 'asked_back_at', asked_back_at,
+    'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', private.early_since(booking) is not null, 'asked_back_at', asked_back_at,
     'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', coalesce(others, '[]'),
     'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')

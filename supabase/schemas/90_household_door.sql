@@ -126,7 +126,7 @@ begin
     'change_until', to_char(rules.change_until, 'HH24:MI'),
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
     'pending', case when private.change_waits(agreement) then agreement.pending end,
-    'early_start', booking.early_start,
+    'early_start', private.early_since(booking_id) is not null,
     'offer', private.offer_now(agreement),
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -233,8 +233,15 @@ set search_path = ''
 as $$
 declare
   booking_id uuid := private.acting(key);
+  wants_only_that boolean := coalesce(changes ? 'early_start' and changes - 'early_start' = '{}', false);
 begin
-  perform private.change(booking_id, 'household', changes);
+  if changes ? 'early_start' then
+    perform private.ask_early_start(booking_id, changes -> 'early_start');
+    changes := changes - 'early_start';
+  end if;
+  if not wants_only_that then
+    perform private.change(booking_id, 'household', changes);
+  end if;
   return private.state_of(booking_id);
 end
 $$;

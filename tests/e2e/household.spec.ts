@@ -424,6 +424,18 @@ test('before the answer the page says when it comes, and the booking can be take
   await expect(household.feedback).toContainText('Tack, vi har fått ditt svar.')
   await expect(household.section('Det här har vi antecknat')).toContainText('Port B, kod 1234')
 
+  await button(page, 'Ändra uppgifterna').click()
+  await page.getByLabel('Börja redan under mina 14 dagars ångerrätt').check()
+  await button(page, 'Spara').click()
+  // Nothing is mailed before the answer, so no mail is promised.
+  await expect(household.feedback).toContainText('Ändringen är sparad.')
+  await expect(household.feedback).not.toContainText('e-post')
+  const early = () => site.database.query('select private.early_since($1) is not null as early', id)
+  expect(await early()).toEqual([{ early: true }])
+  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
+  await expect(household.feedback).toContainText('Allt är som det var före ändringen.')
+  expect(await early()).toEqual([{ early: false }])
+
   await site.database.query("select private.answer($1, false, null, 'Ni bor för långt bort.')", id)
   await aMinuteLater('declined')
   await page.reload()

@@ -129,7 +129,6 @@ test('an unknown path gives the 404 page', async () => {
     '/index.html',
     '/404.html',
     '/min-sida.html',
-    '/min-sida/',
     '/pages.json',
     '/assets/',
     '/assets/entry-1.js/',

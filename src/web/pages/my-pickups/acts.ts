@@ -1,6 +1,6 @@
 /** What a household can do: for each act its call, the message afterwards, and its undo. */
 
-import type { Changes, HouseholdState, Offer, PickupDay } from '../../../shared/agreement.ts'
+import type { HouseholdState, Offer, OwnChanges, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { plural } from '../../../shared/swedish-text.ts'
@@ -84,8 +84,8 @@ export function report(day: string, words: string): Act {
 }
 
 /** @param before all current answers */
-export function change(changes: Changes, before: Given): Act {
-  const given = (values: Changes): Act => ({
+export function change(changes: OwnChanges, before: Given): Act {
+  const given = (values: OwnChanges): Act => ({
     name: 'change_booking',
     given: { changes: values },
     place: 'booking',
@@ -97,7 +97,9 @@ export function change(changes: Changes, before: Given): Act {
       return `Ändringen är sparad.${status === 'asked' || !booking.answers.email ? '' : ' Du får en bekräftelse med e-post.'}`
     },
   })
-  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Given]]))
+  // Only asked for where it was not.
+  const all = { ...before, early_start: false }
+  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, all[field as keyof typeof all]]))
   const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
   return { ...given(changes), undo }
 }

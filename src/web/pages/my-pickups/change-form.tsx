@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Changes, changeableFields, changesBetween, type HouseholdState } from '../../../shared/agreement.ts'
+import { changeableFields, changesBetween, type HouseholdState, type OwnChanges } from '../../../shared/agreement.ts'
 import {
   type BookingInput,
   type ChangeableField,
@@ -18,15 +18,16 @@ import {
 import { givenIn, toRecord } from '../../../shared/booking-record.ts'
 import { priceFor, priceOf } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
+import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
-import { isChangeable } from './days.ts'
+import { isChangeable, today } from './days.ts'
 
 interface ChangeFormProps {
   state: HouseholdState
   busy: boolean
-  onSave(changes: Changes): void
+  onSave(changes: OwnChanges): void
   onCancel(): void
 }
 
@@ -35,6 +36,10 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { booking, frequency, price, pending, status } = state
   // After the end, only the fields that the driver needs can change.
   const isEnded = status === 'ended'
+  const { early_start, withdrawal_until, now } = state
+  // Null before there is an agreement.
+  const isInTime = withdrawal_until === null || withdrawal_until >= today(new Date(now))
+  const mayStartEarly = !isEnded && !early_start && isInTime
   const shown = isEnded ? changeableFields.filter((name) => afterTheEnd.includes(name)) : inOrder
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
   // since, they would undo what the company has changed.
@@ -68,7 +73,8 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
       return
     }
-    const changes = changesBetween(answers, givenIn(toRecord('', wanted)))
+    const changes: OwnChanges = changesBetween(answers, givenIn(toRecord('', wanted)))
+    if (written.earlyStart) changes.early_start = true
     if (Object.keys(changes).length > 0) onSave(changes)
     else onCancel()
   }
@@ -86,6 +92,17 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
           onSpecial={setSpecial}
         />
       ))}
+      {mayStartEarly && (
+        <div>
+          <label className="choice">
+            <input type="checkbox" name="early_start" aria-describedby="change-early-help" />
+            <span>Börja redan under mina 14&nbsp;dagars ångerrätt</span>
+          </label>
+          <p className="hint" id="change-early-help">
+            {`${priceOfEarlyStart} Vi ser om det finns en tidigare dag.`}
+          </p>
+        </div>
+      )}
       <p className="hint">
         {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress, ett nytt specialönskemål och nya kontaktuppgifter kan behöva vårt ja först.' : ''}`}
       </p>
