@@ -20,6 +20,8 @@ test.each([
   'Malmvägen 12, vån 3, 191 61 Sollentuna',
   'Hemma hos mig',
   'Malmvägen 12, el 4',
+  'c/o Berg, Ekvägen 5',
+  'Lgh 1102, Ekvägen 5',
   '',
 ])('nothing is said of %s', (address) => {
   expect(addressRemark(address)).toBeNull()

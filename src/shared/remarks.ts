@@ -2,6 +2,7 @@
 
 import { company } from './company.ts'
 import { visibleLine } from './plain-text.ts'
+import { besideHouse } from './street.ts'
 import { nationalNumber } from './telephone.ts'
 import { plainText, wordsOf } from './words.ts'
 
@@ -15,10 +16,9 @@ export function areaOf(address: string): string | null {
 /** Shown if an address names a place outside our areas. One that names only a street may well be inside. */
 export function addressRemark(address: string): string | null {
   if (areaOf(address) !== null) return null
-  const plain = plainText(address)
-  const [, place = ''] = /\d(.*)/su.exec(plain) ?? []
-  const words = wordsOf(`${/,(.*)/su.exec(plain)?.[1] ?? ''} ${place}`)
-  const namesPlace = words.some((word) => /\p{L}{3}/u.test(word) && !withinHouse.has(word))
+  const namesPlace = wordsOf(besideHouse(plainText(address))).some(
+    (word) => /\p{L}{3}/u.test(word) && !withinHouse.has(word),
+  )
   if (!namesPlace) return null
   return `Vi kör i ${company.municipality}. Står din gata i något av områdena? Vi ringer om vi är osäkra.`
 }

@@ -7,12 +7,22 @@ const besideStreet = /^(?:c\/o\b|lgh\b|lägenhet\b|vån\b|våning\b|box\b)/i
 
 /** 'Ekbacken 5' of 'c/o Berg, Ekbacken 5, 192 67 Sollentuna': by it whoever shares a mailbox knows whom a message is about. */
 export function streetOf(address: string): string {
+  return [...(partsOf(address).house ?? '')].slice(0, LONGEST).join('')
+}
+
+/** What an address names besides its house, its flat and who lives there: ' Viby 192 67 Sollentuna'. */
+export function besideHouse(address: string): string {
+  const { parts, house = '' } = partsOf(address)
+  const others = parts.filter((part) => part !== house && !besideStreet.test(part))
+  return [/\d(.*)$/u.exec(house)?.[1] ?? '', ...others].join(' ')
+}
+
+function partsOf(address: string): { parts: string[]; house: string | undefined } {
   const parts = address
     .split(/[,;\n]/)
     .map(visibleLine)
     .filter(Boolean)
-  const house = parts.find((part) => /\p{L}.*\d/u.test(part) && !besideStreet.test(part))
-  return [...(house ?? parts[0] ?? '')].slice(0, LONGEST).join('')
+  return { parts, house: parts.find((part) => /\p{L}.*\d/u.test(part) && !besideStreet.test(part)) ?? parts[0] }
 }
 
 /** The first line of each mail and of a household's page: 'Gäller Ekbacken 5'; empty without an address. */
