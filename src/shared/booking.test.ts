@@ -52,6 +52,7 @@ test('a form is read as it was sent, without what it does not offer', () => {
     ...{ name: 'Anna', phone: '', email: '', address: '', frequency: 'weekly', notes: '', specialRequest: '' },
     ...{ materials: ['Glascontainers', 'Special'], earlyStart: true },
   })
+  expect(readInput(new URLSearchParams({ email: '\u2060anna@exem\u200bpel.se ' })).email).toBe('anna@exempel.se')
   expect(readInput(new URLSearchParams({ frequency: 'daily' }))).toMatchObject({ frequency: '', earlyStart: false })
 })
 

@@ -193,7 +193,9 @@ export function readInput(data: { get(name: string): unknown; getAll(name: strin
     const chosen = data.getAll(name)
     if (name === 'materials') return materials.filter((material) => chosen.includes(material))
     if (name === 'frequency') return rhythms.find(({ value }) => chosen.includes(value))?.value ?? ''
-    return String(data.get(name) ?? '')
+    const text = String(data.get(name) ?? '')
+    // Copied from elsewhere it may hold marks that nobody sees, and would be called misspelled.
+    return name === 'email' ? visibleLine(text) : text
   }
   const filled = Object.fromEntries(fieldsInOrder().map((name) => [name, read(name)]))
   return { ...filled, earlyStart: data.get('early_start') !== null } as unknown as BookingInput

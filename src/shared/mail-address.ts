@@ -1,5 +1,7 @@
 const WORD = 'A-Za-z\\d\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f'
-const ADDRESS = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-]*[${WORD}])?\\.)+[${WORD}-]{2,}$`)
+const ADDRESS = new RegExp(
+  `^[\\w.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-]*[${WORD}])?\\.)+[${WORD}][${WORD}-]*[${WORD}]$`,
+)
 
 /**
  * The address if the text is exactly one, otherwise null: we never write to a list, a display name or a header. The same rule

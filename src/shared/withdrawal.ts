@@ -46,7 +46,7 @@ export function problemOf(statement: Statement): StatementField | null {
 /** From the fields of its form. */
 export function readStatement(form: { get(name: string): unknown }): Statement {
   const text = (field: StatementField) => String(form.get(field) ?? '').trim()
-  return { name: text('name'), contract: text('contract'), receipt_to: text('receipt_to') }
+  return { name: text('name'), contract: text('contract'), receipt_to: visibleLine(text('receipt_to')) }
 }
 
 /** The heading of the receipt, on the page and in the mail. */

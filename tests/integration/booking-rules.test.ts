@@ -149,7 +149,14 @@ for (const engine of engines) {
         '\u3002',
       ]
       const pick = (seed: number) => signs[seed % signs.length]
-      const addresses = ['åsa.öberg+x@exempel.se', 'a@räksmörgås.se', "o'neill@a-b.co.uk", `a@${'b'.repeat(251)}.se`]
+      const addresses = [
+        'åsa.öberg+x@exempel.se',
+        'a@räksmörgås.se',
+        "o'neill@a-b.co.uk",
+        `a@${'b'.repeat(251)}.se`,
+        'a@b.--',
+        'a@b.s-',
+      ]
       for (const one of signs) {
         addresses.push(`${one}@b.se`, `a${one}a@b.se`, `a@${one}.se`, `a@b${one}b.se`, `a@b.s${one}`, `a@b.se${one}`)
       }
