@@ -35,7 +35,7 @@ export const agreed: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { state, calendar } = message
     if (!state) throw new TypeError('There is no agreement to confirm')
-    const [first, ...later] = plannedDays(message, 5)
+    const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
     const from = once ? '' : 'från '
     const isSentAnew = (message.data as { what?: string } | null)?.what === 'readdressed'
@@ -123,7 +123,9 @@ function dayLines(once: boolean, first: string | undefined, later: readonly stri
     [once ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
     ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
-  if (later.length > 0) lines.push(['Sedan', `${later.map(dayName).join('\n')}\noch så vidare`])
+  const named = later.slice(0, 4).map(dayName)
+  // Before the season's end there may be no more.
+  if (named.length > 0) lines.push(['Sedan', [...named, ...(later.length > 4 ? ['och så vidare'] : [])].join('\n')])
   return lines
 }
 
