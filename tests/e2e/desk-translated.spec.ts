@@ -9,7 +9,7 @@ test('a translated round, month and season', async ({ page, context }) => {
   for (const number of [1, 2]) await desk.agreed({ address: `Tolkgatan ${number}`, materials: ['Glascontainers'] })
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  const loaded = () => page.getByRole('status').filter({ hasText: 'Hämtar' }).waitFor({ state: 'detached' })
+  const loaded = () => expect(page.getByRole('status').filter({ hasText: 'Hämtar' })).toHaveCount(0)
   const card = (address: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address, exact: true }) })
   const press = (address: string, name: string) => card(address).getByRole('button', { name, exact: true }).click()
