@@ -19,7 +19,8 @@ export function takeForm(
 ): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
+      // Nobody types a NUL, and Postgres cannot store one.
+      done(null, new URLSearchParams(String(body).replaceAll('%00', ''))),
     )
     // Refused before anything is read; the browser's back button still has the form's contents.
     scope.addHook('onRequest', async (request, reply) => {

@@ -190,7 +190,11 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   }
   for (const [url] of pages) {
     if (url === '/') continue
-    const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.code(308).header('location', url).send()
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .code(308)
+        .header('location', `${url}${request.url.slice(url.length + 1)}`)
+        .send()
     app.route({ method: ['GET', 'HEAD'], url: `${url}/`, handler })
   }
   app.setNotFoundHandler((request, reply) => {

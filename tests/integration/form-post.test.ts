@@ -10,7 +10,7 @@ import { listeningServer } from '../helpers/servers.ts'
 const bookingResult = loadResultPage('dist/results')
 
 const { answers } = sampleBooking({ materials: ['Glascontainers', 'Special'], specialRequest: 'En soffa' })
-const filled = { name: '  Åsa <Öberg> ', ...answers, notes: 'Port\r\n1234' }
+const filled = { name: '  Åsa\0 <Öberg> ', ...answers, notes: 'Port\r\n1234' }
 
 function send(url: string, form: object, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
   const body = new URLSearchParams()
