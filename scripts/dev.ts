@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import { createServer, type Plugin } from 'vite'
 import { parseConfig } from '../src/config.ts'
 import { runUntilSignal } from '../src/process.ts'
-import { fillIn, NOTICE, PICKUP_EXCEPTIONS } from '../src/server/fill-in.ts'
+import { ANNOUNCEMENT, fillIn, PICKUP_EXCEPTIONS } from '../src/server/fill-in.ts'
 import type { PrerenderedPage } from '../src/web/assets.ts'
 import { readColours, themeColoursOf } from './colours.ts'
 import { fontFace, fontSource } from './font.ts'
@@ -78,7 +78,7 @@ function pagesPlugin(publicUrl: string, backendKey: string): Plugin {
           if (!page) return next()
           const document = fillIn(await render(page), { publicUrl, backendUrl: '', backendKey })
             .replace(PICKUP_EXCEPTIONS, '')
-            .replaceAll(NOTICE, '')
+            .replaceAll(ANNOUNCEMENT, '')
           response.setHeaders(new Map(Object.entries({ 'content-type': 'text/html; charset=utf-8', ...page.headers })))
           response.end(await vite.transformIndexHtml(pathname, document))
         } catch (error) {

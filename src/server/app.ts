@@ -115,7 +115,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
   const exceptions = followPickupExceptions(app, {
     database,
-    show: ({ days, notice }) => showPickupExceptions(site, days, notice),
+    show: ({ days, announcement }) => showPickupExceptions(site, days, announcement),
     log,
   })
   const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }

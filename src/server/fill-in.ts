@@ -10,8 +10,8 @@ export interface DocumentSettings {
 /** A part of a document that changes while the server runs; it remains after the settings are filled in. */
 export const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
 
-/** What visitors have to know of season and room (shared/notice.ts); changes like the above. */
-export const NOTICE = '__NOTICE__'
+/** What visitors have to know of season and room (shared/announcement.ts); changes like the above. */
+export const ANNOUNCEMENT = '__ANNOUNCEMENT__'
 
 /** The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced. */
 export function fillIn(document: string, settings: DocumentSettings): string {

@@ -7,7 +7,7 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
-import { NOTICE } from './fill-in.ts'
+import { ANNOUNCEMENT } from './fill-in.ts'
 import { network } from './network.ts'
 import type { ShownDays } from './pickup-exceptions.ts'
 import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
@@ -38,7 +38,7 @@ export function serveFormPost(
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const render: typeof page.render = async (result) =>
-    (await page.render(result)).replaceAll(NOTICE, exceptions().notice)
+    (await page.render(result)).replaceAll(ANNOUNCEMENT, exceptions().announcement)
   const send = resultSender({ ...page, render }, { publicUrl, key })
 
   app.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
-import { noticeFor } from '../shared/notice.ts'
+import { announcementFor } from '../shared/announcement.ts'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
 
 /** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
@@ -10,7 +10,7 @@ const LOOK_EVERY = 20_000
 export interface ShownDays {
   days: PickupExceptions
   /** What visitors have to know of season and room. */
-  notice: string
+  announcement: string
 }
 
 /** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
@@ -18,7 +18,7 @@ export function followPickupExceptions(
   app: FastifyInstance,
   { database, show, log }: { database: Database; show: (shown: ShownDays) => void; log: Log },
 ): () => ShownDays {
-  let current: ShownDays = { days: noExceptions, notice: '' }
+  let current: ShownDays = { days: noExceptions, announcement: '' }
   let timer: NodeJS.Timeout | undefined
   let listening: Promise<{ close(): Promise<void> } | null> = Promise.resolve(null)
 
@@ -28,7 +28,7 @@ export function followPickupExceptions(
         'select public.pickup_exceptions() as days, to_json(private.now()) as now',
       )
       if (!row) return
-      const shown = { days: row.days, notice: noticeFor(new Date(row.now), row.days) }
+      const shown = { days: row.days, announcement: announcementFor(new Date(row.now), row.days) }
       if (JSON.stringify(shown) !== JSON.stringify(current)) show(shown)
       current = shown
     } catch (error) {

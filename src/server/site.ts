@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
-import { type DocumentSettings, fillIn, NOTICE, PICKUP_EXCEPTIONS } from './fill-in.ts'
+import { ANNOUNCEMENT, type DocumentSettings, fillIn, PICKUP_EXCEPTIONS } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -142,17 +142,17 @@ function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
 }
 
 /** Inserts what the desk has decided about days, and what visitors have to know of it, into the documents that want it. */
-export function showPickupExceptions(site: Site, days: PickupExceptions, notice: string): void {
+export function showPickupExceptions(site: Site, days: PickupExceptions, announcement: string): void {
   const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
   for (const { document } of site.pages) {
     const text = document.withoutExceptions
-    if (text !== undefined) document.variants = compressed(withDays(text, list, notice))
+    if (text !== undefined) document.variants = compressed(withDays(text, list, announcement))
   }
 }
 
-function withDays(text: string, list: string, notice: string): string {
+function withDays(text: string, list: string, announcement: string): string {
   const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return text.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(NOTICE, notice)
+  return text.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(ANNOUNCEMENT, announcement)
 }
 
 /** Lazily: brotli at its best takes 0.1 s for the front page, and gzip is rarely asked for. */

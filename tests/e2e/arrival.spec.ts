@@ -8,7 +8,7 @@ const FOREVER_ARRIVING = `
   PerformanceObserver.prototype.observe = () => {}
   window.setTimeout = () => 0
 `
-const LEFT_OUT = `[...document.querySelectorAll('.doorstep > *, main > section, .booking-form > :not(.notice), footer')]
+const LEFT_OUT = `[...document.querySelectorAll('.doorstep > *, main > section, .booking-form > :not(.announcement), footer')]
   .filter((part) => !part.checkVisibility()).length`
 
 test('a visitor who arrives at the top gets the first screen, for which nothing else is requested; then the whole page, with font, icon and manifest', async ({

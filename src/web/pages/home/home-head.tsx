@@ -20,7 +20,7 @@ const withoutScript = `
 body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
 body .special-instead { display: grid }
 body .weeks { display: none }
-:root:has([name=days][content*='"ended":"']) #booking-form > :not(.notice) { display: none }
+:root:has([name=days][content*='"ended":"']) #booking-form > :not(.announcement) { display: none }
 :root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
 
 /** Metadata for search engines and link previews. */

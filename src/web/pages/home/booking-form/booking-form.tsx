@@ -105,7 +105,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       {/* Both get attributes while arriving (arrival.ts), before React hydrates; React would warn about that in `npm
           run dev`. */}
-      <Prerendered part="notice" className="notice" />
+      <Prerendered part="announcement" className="announcement" />
       <div className="booking-form-head" hidden={isClosed} suppressHydrationWarning>
         <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (

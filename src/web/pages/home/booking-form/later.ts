@@ -4,7 +4,7 @@ import { learnPickupExceptions } from './pickup-rules.ts'
 type SendingChunk = typeof import('./sending-chunk.ts')
 
 /** Code that only a booking needs, fetched when a visitor comes near the form. */
-export interface Later extends Omit<SendingChunk, 'connect' | 'showNotice'> {
+export interface Later extends Omit<SendingChunk, 'connect' | 'showAnnouncement'> {
   backend: Backend
 }
 
@@ -25,14 +25,14 @@ export function createLoader(): () => Promise<Later> {
 
 async function load(): Promise<Later> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
-  const { connect, showNotice, ...chunk } = await import('./sending-chunk.ts')
+  const { connect, showAnnouncement, ...chunk } = await import('./sending-chunk.ts')
   const backend = connect(meta?.content ?? '', meta?.dataset.key ?? '')
   // Our own server writes the closed days into the document.
   if (meta?.content) {
     void backend.pickupExceptions().then((days) => {
       if (!days) return
       learnPickupExceptions(days)
-      showNotice(days)
+      showAnnouncement(days)
     })
   }
   return { ...chunk, backend }

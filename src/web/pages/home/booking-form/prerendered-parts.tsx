@@ -9,7 +9,7 @@ import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 /** Static parts of the form as HTML. Only the browser styles them, so the script omits them (still.tsx). */
 
 /** Written by our server or, on a static host, by the script: of season and room. */
-export const notice = '__NOTICE__'
+export const announcement = '__ANNOUNCEMENT__'
 
 /** The door with every kind of bag. */
 export const picture = renderToStaticMarkup(

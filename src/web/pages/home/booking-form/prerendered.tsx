@@ -1,7 +1,7 @@
 const parts = import.meta.env.SSR ? await import('./prerendered-parts.tsx') : null
 
 interface PrerenderedProps {
-  part: 'notice' | 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
+  part: 'announcement' | 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
   className?: string
   id?: string
 }

@@ -1,6 +1,6 @@
 /** One file, fetched when a visitor comes near the form: composing and sending a booking, and the confirmation. */
 
-import { noticeFor } from '../../../../shared/notice.ts'
+import { announcementFor } from '../../../../shared/announcement.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
@@ -15,8 +15,8 @@ export { SpecialRequestDialog } from './special-request-dialog.tsx'
 export { unsent } from './unsent.ts'
 
 /** On a static host, whose documents know no days. */
-export function showNotice(days: PickupExceptions): void {
-  for (const place of document.querySelectorAll('.notice')) place.textContent = noticeFor(new Date(), days)
+export function showAnnouncement(days: PickupExceptions): void {
+  for (const place of document.querySelectorAll('.announcement')) place.textContent = announcementFor(new Date(), days)
 }
 
 /** A remark moves what is below it: never during the press that left its field. */

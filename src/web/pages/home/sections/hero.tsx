@@ -25,7 +25,7 @@ export function Hero() {
             </ScrollButton>
           </div>
           {sustainable && <p className="meaning">{sustainable}</p>}
-          <p className="notice">__NOTICE__</p>
+          <p className="announcement">__ANNOUNCEMENT__</p>
           <p className="luggage-tag" id="first-day">
             <span>{`${company.municipality} · ${pickupWeekday}ar`}</span>{' '}
             <span>{`${pickupHours} · från ${kronor(company.prices.once)}`}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { announcementFor } from './announcement.ts'
 import { company } from './company.ts'
-import { noticeFor } from './notice.ts'
 import { comesAgain, noExceptions, type PickupExceptions, pickupFor } from './pickup-days.ts'
 import { rulesWith } from './pickup-rules.ts'
 import { addDays } from './swedish-time.ts'
@@ -25,7 +25,7 @@ test.each([
   ],
   ['after the end', '2027-06-11T12:00:00Z', ended, 'Säsongen är slut. Vi tar inte emot fler bokningar.'],
 ])('what a visitor has to know: %s', (_name, now, days, words) => {
-  expect(noticeFor(new Date(now), days)).toBe(words)
+  expect(announcementFor(new Date(now), days)).toBe(words)
 })
 
 test('before the season ends, what can still be had is offered, and only that', () => {

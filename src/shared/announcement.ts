@@ -3,7 +3,7 @@ import { rulesWith } from './pickup-rules.ts'
 import { dayName, swedishTime } from './swedish-time.ts'
 
 /** What a visitor has to know of season and room before anything else; empty while there is nothing to say. */
-export function noticeFor(now: Date, days: PickupExceptions): string {
+export function announcementFor(now: Date, days: PickupExceptions): string {
   const rules = rulesWith(days, 'once')
   const { lastDay } = rules.season
   const first = pickupFor(now, rules, true)
