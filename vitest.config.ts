@@ -7,7 +7,7 @@ import './tests/helpers/dice.ts'
 const longest = `
   backup kill first-site simulated-year histories outage http-server migrate demo releases slow-clients commands messages outbox
   household-messages operator-clients fuzz shutdown sign-in erasure doctor disk acts function-rules household-journey
-  outbox-crash`
+  outbox-crash upgrade backup-elsewhere`
   .trim()
   .split(/\s+/)
 

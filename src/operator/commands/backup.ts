@@ -19,6 +19,8 @@ const options = { 'around-damage': { type: 'boolean' } } as const
 const PRINT = '--print'
 const AROUND_DAMAGE = '--around-damage'
 const ELSEWHERE = '--elsewhere'
+/** The operator has not named another place for it. */
+const ONLY_HERE = '--only-here'
 /** Bytes per printed line. */
 const LINE = 48 * 1024
 
@@ -31,7 +33,7 @@ export const backup: Command = {
   async *run(context: CommandContext, [target, mode]: readonly string[]) {
     if (!target) throw new CommandError(usage)
     const database = await context.database()
-    if (target === ELSEWHERE) return yield* putElsewhere(context, database)
+    if (target === ELSEWHERE) return yield* putElsewhere(context, database, mode === ONLY_HERE)
     if (mode === AROUND_DAMAGE) {
       if (database.engine !== 'pglite') throw new CommandError('This is for the embedded database only.')
       yield told(await backUpAroundDamage(database, target))
@@ -60,7 +62,7 @@ export const backup: Command = {
       const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
       yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
       yield `Written to ${path}.`
-      if (!aroundDamage) yield* run([ELSEWHERE])
+      if (!aroundDamage) yield* run([ELSEWHERE, ONLY_HERE])
       return
     }
     const path = resolve(workingDirectory, file)
@@ -79,10 +81,10 @@ export const backup: Command = {
 }
 
 /** Also there, if there is a folder on another machine. */
-async function* putElsewhere({ config }: CommandContext, database: Database) {
+async function* putElsewhere({ config }: CommandContext, database: Database, isOnlyHere: boolean) {
   const elsewhere = elsewhereOf(config)
   if (!elsewhere) {
-    yield 'BACKUP_URL is not set: copy that file to another machine, or it does not help if this one is lost.'
+    if (isOnlyHere) yield 'Copy it to another machine, or set BACKUP_URL: here it does not help if this disk is lost.'
     return
   }
   try {
