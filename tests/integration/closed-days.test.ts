@@ -41,5 +41,23 @@ for (const engine of engines) {
       await people.desk('desk_open_day', { day: '2026-11-30' })
       await vi.waitFor(async () => expect(await pages()).toEqual([before, before, before]))
     })
+
+    test('once the season is ended, every server’s page says so, also without script', async () => {
+      await using database = await engine.database()
+      const people = await households(database)
+      await setClock(database, '2027-05-01T12:00:00Z')
+      await using server = await listeningServer({
+        database,
+        site: { 'index.html': '<meta content="__PICKUP_EXCEPTIONS__"><p>__ANNOUNCEMENT__</p>' },
+      })
+      const page = async () => (await fetch(server.url)).text()
+      expect(await page()).toContain('<p></p>')
+      await people.desk('desk_end_season', { last_day: '2027-06-10', message: '' })
+      await vi.waitFor(async () =>
+        expect(await page()).toContain(
+          '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
+        ),
+      )
+    })
   })
 }
