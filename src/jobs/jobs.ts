@@ -1,6 +1,7 @@
 import type { Elsewhere } from '../records/elsewhere.ts'
 import { backup } from './backup.ts'
 import { backupElsewhere } from './backup-elsewhere.ts'
+import { calls } from './calls.ts'
 import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
 import { findable } from './findable.ts'
@@ -15,6 +16,7 @@ import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
 /** The scheduled jobs of every site; each is declared in a file here. */
 export const jobs: readonly Job[] = [
   outboxSweep,
+  calls,
   reminders,
   unanswered,
   findable,

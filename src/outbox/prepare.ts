@@ -100,7 +100,7 @@ function unlessErased(found: Circumstances | null): Circumstances {
 }
 
 /** Null if there is nothing to say any more; it does not throw, which would undo what it deletes. */
-async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances | null> {
+export async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances | null> {
   // The pick-up was skipped or moved while this reminder was claimed or waited for another attempt. If that is undone, a new
   // reminder is queued.
   if (kind === 'reminder') {

@@ -25,6 +25,9 @@ const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null els
 const WITHOUT_WORDS = `case
   when kind in ('changed', 'reported') then data - '{pending,words}'::text[] else ${WITHOUT_SECRETS} end`
 
+/** How long the words of a call are shown before they are composed anew. */
+const WORDS_MINUTES = 10
+
 /** How long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
 
@@ -300,6 +303,38 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return row?.sent ?? 0
   }
 
+  /**
+   * The calls that wait without words, or with such as may no longer be true: they name the evening on which something can still be
+   * changed. One by one, because a household that cannot be read is to hold up no other; `version` is of the row.
+   */
+  async function wordlessCalls(): Promise<{ id: string; version: string }[]> {
+    return await database.query(
+      `select id, xmin::text as version from public.outbox
+       where recipient = 'household' and settled_at is null and (channel = 'call' and status = 'queued' or status = 'dead')
+         and coalesce(said_at not between ${TIME} - interval '${WORDS_MINUTES} minutes' and ${TIME}, true) and kind = any ($2)
+       order by said_at nulls first limit 200`,
+      [clock(), Object.keys(kinds)],
+    )
+  }
+
+  async function wordlessCall(id: string): Promise<ClaimedMessage | null> {
+    const [message] = await database.query<ClaimedMessage>(
+      `select ${CLAIMED} from public.outbox as message where id = $1`,
+      [id],
+    )
+    return message ?? null
+  }
+
+  /** Unless the message or its agreement has changed since. */
+  async function keepWords(id: string, version: string, said: string): Promise<void> {
+    await database.query(`update public.outbox set said = $4, said_at = ${TIME} where id = $2 and xmin::text = $3`, [
+      clock(),
+      id,
+      version,
+      said,
+    ])
+  }
+
   return {
     claim,
     claimDigest,
@@ -313,6 +348,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     dropExpired,
     forgetBodies,
     sendRequestedLinks,
+    wordlessCalls,
+    wordlessCall,
+    keepWords,
   }
 }
 

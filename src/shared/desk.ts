@@ -90,7 +90,8 @@ export interface Inbox {
     why: KindName
     day: string | null
     /** What to say. */
-    said: string
+    /** Null for the moment until they are composed. */
+    said: string | null
     created_at: string
     expires_at: string | null
   }[]

@@ -254,12 +254,6 @@ as $$
   select btrim(translate(to_char(amount, 'FM999,999,990'), ',', chr(160))) || chr(160) || 'kr'
 $$;
 
-create or replace function private.capital(text) returns text
-language sql immutable
-as $$
-  select upper(left($1, 1)) || substr($1, 2)
-$$;
-
 create or replace function private.call_instead() returns text
 language sql stable
 as $$

@@ -90,7 +90,10 @@ begin
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
   perform private.charge_the_rest(booking_id, owed);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
-  perform private.keep_for_a_minute('change', agreement, kept);
+  -- Not in place of another act that can still be taken back.
+  if coalesce(private.can_take_back(agreement) ->> 'act', 'change') = 'change' then
+    perform private.keep_for_a_minute('change', agreement, kept);
+  end if;
 end
 $$;
 

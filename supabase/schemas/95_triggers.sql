@@ -26,6 +26,17 @@ create or replace trigger find_notice before insert on public.outbox
 create or replace trigger wake_workers after insert on public.outbox
   for each row execute function private.wake_workers();
 
+create or replace trigger forget_what_is_said before update on public.outbox
+  for each row when ((old.data, old.day, old.channel, old.status) is distinct from (new.data, new.day, new.channel, new.status))
+  execute function private.forget_what_is_said();
+create or replace trigger agreement_changed after update on private.agreements
+  for each row when (
+    (old.status, old.revision, old.changes, old.pending, old.offer, old.last_day)
+    is distinct from (new.status, new.revision, new.changes, new.pending, new.offer, new.last_day)
+  ) execute function private.agreement_changed();
+create or replace trigger agreement_changed after insert or update or delete on private.rhythms
+  for each row execute function private.agreement_changed();
+
 -- The columns that decide are not granted; this says it once more, also where a project grants too much.
 drop policy if exists outbox_insert on public.outbox;
 create policy outbox_insert on public.outbox

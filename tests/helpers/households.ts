@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
+import { composeCalls } from '../../src/outbox/calls.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Household } from '../../src/shared/desk.ts'
+import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
 export const theCompany: Caller = {
@@ -68,6 +69,17 @@ export async function households(database: Database) {
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
       asCompany<Result>(database, name, args),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
+    /** What the desk lists, once the worker has composed what is said in the calls at the time that is set. */
+    async inboxWithWords(): Promise<Inbox> {
+      await database.query('update public.outbox set said_at = null where said_at is not null')
+      const log = {
+        error(facts: object) {
+          throw new Error(JSON.stringify(facts))
+        },
+      }
+      await composeCalls(database, log)
+      return await asCompany<Inbox>(database, 'desk_inbox', {})
+    },
   }
 }
 

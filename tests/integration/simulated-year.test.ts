@@ -352,7 +352,7 @@ async function simulate(database: Database, all: number, random: () => number) {
        where recipient = 'household' and settled_at is null and expires_at is null
          and (status = 'dead' or status = 'queued' and private.reach(private.answers_of(form_response_id)) = 'call')`,
     )
-    const { calls } = await people.desk<Inbox>('desk_inbox')
+    const { calls } = await people.inboxWithWords()
     for (const { id } of unreached) {
       if (calls.length < 200 && !calls.some((call) => call.id === id)) wrong.push(`${id} reaches nobody`)
     }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
+import type { Inbox } from '../../../shared/desk.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { isoWeekday, monthBeside, swedishTime, weekdayName } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
@@ -15,7 +16,7 @@ export function Navigation() {
   const [location] = useLocation()
   const isOnline = useOnline()
   const waiting = useWaitingPresses()
-  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: untilRefetched })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
   const weekdays = inbox.data?.weekdays
   useEffect(() => weekdays && keepWeekdays(weekdays), [weekdays])
@@ -57,6 +58,11 @@ export function Navigation() {
       </nav>
     </>
   )
+}
+
+/** Soon, while the words of a call are being composed. */
+function untilRefetched({ state: { data } }: { state: { data: Inbox | undefined } }): number {
+  return data?.calls.some(({ said }) => said === null) ? 2_000 : 60_000
 }
 
 /** The month to bill: '2026-11-01' in December. */

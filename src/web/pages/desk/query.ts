@@ -34,12 +34,12 @@ const keys = {
 
 type Reading = keyof typeof keys
 
-interface QueryOptions {
-  refetchInterval?: number
+interface QueryOptions<R> {
+  refetchInterval?: number | ((query: { state: { data: R | undefined } }) => number)
   enabled?: boolean
 }
 
-export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options: QueryOptions = {}) {
+export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options: QueryOptions<Result<N>> = {}) {
   const keyOf = keys[name] as (args: Args<N>) => QueryKey
   return useQuery<Result<N>>({
     queryKey: keyOf(args),

@@ -26,7 +26,18 @@ export function CallCard({ id, booking, name, phone, reference, why, day, said, 
           </p>
         </>
       }
-      says={<Note label="Säg" text={why === 'bill' ? [said, wayToPay(reference)].filter(Boolean).join(' ') : said} />}
+      says={
+        <Note
+          label="Säg"
+          text={
+            said === null
+              ? 'Orden kommer om några sekunder.'
+              : why === 'bill'
+                ? `${said} ${wayToPay(reference) ?? ''}`
+                : said
+          }
+        />
+      }
       reach={<Contact phone={phone} />}
       acts={<Settle id={id} label="Jag har ringt" />}
     />
