@@ -181,13 +181,13 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
   )
 }
 
-/** A time of its own for each transaction. */
+/** A time of its own for each transaction, and one that goes on within it. */
 async function letTheClockRun({ database }: World): Promise<void> {
   const [real] = await database.query<{ now: string }>('select pg_catalog.now()::text as now')
-  await database.execute(
-    `create or replace function private.now() returns timestamptz language sql stable
-       return (select at + (pg_catalog.now() - '${real?.now}'::timestamptz) from test.clock)`,
-  )
+  const since = (clock: string) => `(select at + (pg_catalog.${clock}() - '${real?.now}'::timestamptz) from test.clock)`
+  await database.execute(`
+    create or replace function private.now() returns timestamptz language sql stable return ${since('now')};
+    create or replace function private.until_now() returns timestamptz language sql volatile return ${since('clock_timestamp')}`)
 }
 
 async function begin(world: World, before: readonly Act[]): Promise<void> {
