@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { company } from './src/company/file.ts'
 import { buildDirectory } from './src/company/path.mjs'
+import { declarationsOf } from './src/shared/scheme.ts'
 
 /**
  * Replaces Vite's wrapper around dynamic imports, which preloads a chunk's dependencies: ours have none. A failed
@@ -39,9 +40,23 @@ const companyData: Plugin = {
   },
 }
 
+/** The company's own colour, after the sample's that it replaces. */
+const companyColour: Plugin = {
+  name: 'company colour',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/, code: /styles\/index\.css/ },
+    handler(css) {
+      if (company.accent === null) return
+      const { light, dark } = declarationsOf(company.accent)
+      return `${css}\n:root { ${light} }\n@media (prefers-color-scheme: dark) { :root { ${dark} } }\n`
+    },
+  },
+}
+
 /** For every page (src/web/pages.tsx); scripts/build.ts adds each one's files. */
 export default defineConfig({
-  plugins: [react(), importing, companyData],
+  plugins: [react(), importing, companyData, companyColour],
   // Omitted from libraries: code for React's browser extension, for Node and Deno, for Internet Explorer, and to show a
   // tab as loading while React renders.
   define: {

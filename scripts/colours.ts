@@ -1,5 +1,7 @@
 /** The colours of tokens.css, for code that cannot read a stylesheet: pictures and theme-color. */
 import { readFile } from 'node:fs/promises'
+import { company } from '../src/company/file.ts'
+import { declarationsOf } from '../src/shared/scheme.ts'
 
 interface Colours {
   light: Map<string, string>
@@ -10,7 +12,8 @@ interface Colours {
 export async function readColours(): Promise<Colours> {
   const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
   const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
-  return { light: coloursIn(light), dark: coloursIn(dark) }
+  const own = company.accent === null ? { light: '', dark: '' } : declarationsOf(company.accent)
+  return { light: coloursIn(light + own.light), dark: coloursIn(dark + own.dark) }
 }
 
 /** The pages' ground. */

@@ -7,6 +7,7 @@ import { materials } from '../shared/booking.ts'
 import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { visibleLine, visibleLines } from '../shared/plain-text.ts'
+import { faultOfAccent } from '../shared/scheme.ts'
 
 /** One line of a page, a mail's subject or a calendar. */
 function text(what = 'a text that is not empty') {
@@ -74,6 +75,25 @@ export const companySchema = z
       $schema: z.string().optional().describe('For the editor.'),
       name: text().describe('A student company’s name ends with UF.'),
       tagline: text(),
+      subtitle: text()
+        .default('Flexibel Schemaläggning: Varje vecka eller på begäran')
+        .describe('The line below the tagline.'),
+      accent: matching(/^#[0-9a-f]{6}$/, 'a colour like "#a02c1c", or null for the sample’s')
+        .superRefine((value, { addIssue }) => {
+          const fault = faultOfAccent(value)
+          if (fault !== null) addIssue({ code: 'custom', message: fault })
+        })
+        .nullable()
+        .default(null)
+        .describe(
+          'The colour of buttons and links, from which those of the dark scheme are computed; null: the sample’s red.',
+        ),
+      questions: z
+        .array(z.strictObject({ question: text(), answer: text() }, orNone), { error: 'a list in [ ]' })
+        .min(1, 'at least one question')
+        .nullable()
+        .default(null)
+        .describe('Common questions with their answers, in Swedish; null: the sample’s.'),
       email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
         .refine((value) => mailAddress(value) === value, 'a valid e-mail address, without å, ä and ö before the @')
         .describe('The shared mailbox: shown on the page, and the only company address that the system mails to.'),
@@ -86,7 +106,7 @@ export const companySchema = z
       pickup: z.strictObject(
         {
           isoWeekday: wholeNumber('', 1, 7).describe(
-            '1 is Monday, 7 is Sunday. Changed while agreements run, it moves their past pick-ups too.',
+            '1 is Monday, 7 is Sunday. It proposes first days: who has an agreement keeps its weekday.',
           ),
           from: time().describe('When everything must stand by the door. Swedish time.'),
           to: time(),

@@ -1,6 +1,7 @@
 import { company } from '../shared/company.ts'
 import { toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { accent, link } from './colours.ts'
 import type { MailText } from './message.ts'
 
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -16,13 +17,13 @@ body { margin: 0; background: #e6eff4; color: #182b33; }
 h1 { margin: 0 0 8px; font-size: 23px; line-height: 1.25; }
 h2 { margin: 32px 0 8px; font-size: 19px; line-height: 1.25; }
 p { margin: 0 0 16px; }
-a { color: #7f2014; }
+a { color: ${link}; }
 .n { margin: -4px 0 20px; font-size: 36px; font-weight: 700; line-height: 1.1; letter-spacing: -1px; }
 .c table { width: 100%; margin: 20px 0; border-spacing: 0; border-top: 1px solid #cfd9de; }
 .c th, .c td { padding: 10px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .c th { width: 32%; padding-right: 16px; color: #4a5d66; font-weight: 400; }
 .c .b { width: auto; margin: 4px 0 20px; border: 0; }
-.c .b td { padding: 0; border: 0; border-radius: 12px; background: #a02c1c; }
+.c .b td { padding: 0; border: 0; border-radius: 12px; background: ${accent}; }
 .f { color: #4a5d66; }
 `
 

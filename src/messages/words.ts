@@ -11,6 +11,7 @@ import { kronor, priceFor } from '../shared/price.ts'
 import { streetOf } from '../shared/street.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone-link.ts'
+import { accent } from './colours.ts'
 import { type Variable, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
@@ -43,7 +44,7 @@ const onButton = 'display:inline-block;padding:14px 26px;color:#fff;font-weight:
 
 /** The one thing to do. Outlook colours only cells of a table, and a white word needs its red even without styles. */
 export function button(words: string, address: string): string {
-  return `<table role="presentation" class="b"><tr><td bgcolor="#a02c1c"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
+  return `<table role="presentation" class="b"><tr><td bgcolor="${accent}"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
 }
 
 /** What a household can do on its page, with a button that leads there; without a link it replies to the mail. */

@@ -12,7 +12,7 @@ export function Hero() {
         <div className="stack">
           <p className="whose">{company.name}</p>
           <h1 id="tagline">{company.tagline}</h1>
-          <p className="promise">Flexibel Schemaläggning: Varje vecka eller på begäran</p>
+          <p className="promise">{company.subtitle}</p>
           <p className="lead">
             {`Ställ ut dina sorterade förpackningar på ${pickupWeekday}${company.pickup.from < '12:00' ? 'smorgonen' : 'en'}, så hämtar vi dem vid huset. Du slipper åka till återvinningen.`}
           </p>

@@ -1,6 +1,6 @@
 import { company } from '../../../../shared/company.ts'
 
-const questions = [
+const questions = company.questions ?? [
   {
     question: 'Måste jag vara hemma när ni kommer?',
     answer: `Nej. Står påsarna ute senast ${company.pickup.from} tar vi dem utan att ringa på.`,

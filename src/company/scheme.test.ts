@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, faultOfAccent, schemeOf } from '../shared/scheme.ts'
+
+const tokens = readFileSync('src/web/styles/tokens.css', 'utf8')
+const [light = '', dark = ''] = tokens.split('@media')
+const token = (css: string, name: string) =>
+  new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? expect.unreachable()
+const aColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('whatever colour is taken, every word and shape of it can be seen in both schemes', () => {
+  fc.assert(
+    fc.property(aColour, (accent) => {
+      fc.pre(faultOfAccent(accent) === null)
+      const scheme = schemeOf(accent)
+      for (const [css, { accent: button, 'accent-strong': pressed, link }, grounds] of [
+        [light, scheme.light, ['ground', 'sunk', 'paper']],
+        [dark, scheme.dark, ['ground', 'raised', 'sunk', 'paper']],
+      ] as const) {
+        for (const colour of [button, pressed]) expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(button, token(css, 'ground'))).toBeGreaterThanOrEqual(3)
+        for (const ground of grounds) expect(contrast(link, token(css, ground))).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+  )
+})
+
+test('a colour that is too light is refused with its ratio', () => {
+  expect(faultOfAccent('#ffcc00')).toBe(
+    'a darker colour: white words on #ffcc00 have a contrast of 1.51:1, and need 4.5:1',
+  )
+  expect(faultOfAccent('#a02c1c')).toBeNull()
+})
