@@ -386,7 +386,7 @@ test('before the answer the page says when it comes, and the booking can be take
   site,
   household,
 }) => {
-  const booked = await bookWithKey(site)
+  const booked = await bookWithKey(site, { ...sampleBooking(), early_start: false })
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
   await expect(page.getByText('anna@example.se').first()).toBeVisible()
