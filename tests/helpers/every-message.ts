@@ -74,6 +74,13 @@ const both = (kind: KindName, data: object, about?: About) => [
   message(kind, 'company', data, about),
 ]
 
+/** One that is past, one skipped, one that can no longer be changed, and two ahead. */
+const mixedDays = [
+  { ...days[0], day: '2026-11-23' },
+  { ...days[0], state: 'skipped' },
+  { ...days[1], changeable_until: NOW },
+  ...days.slice(2, 4),
+] as HouseholdState['days']
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
 const closed = { what: 'closed', reason: 'snö', to_day: '2026-12-14' }
@@ -352,4 +359,67 @@ export const everyMessage: readonly Message[] = [
     { day: '2026-11-23' },
   ),
   message('news', 'household', { subject: 'Halt', message: 'Vi kommer sent.', day: '2026-11-30' }),
+  message(
+    'changed',
+    'household',
+    { who: 'company', what: 'changed', changed: ['day'] },
+    { state: { rhythm_from: '2026-11-30' } },
+  ),
+  message(
+    'changed',
+    'company',
+    { who: 'household', what: 'changed', changed: ['day'] },
+    { booking: null, state: null },
+  ),
+  message(
+    'changed',
+    'household',
+    { who: 'household', what: 'changed', changed: ['frequency'] },
+    { state: { days: mixedDays } },
+  ),
+  message(
+    'changed',
+    'household',
+    { who: 'household', what: 'changed', changed: ['frequency'] },
+    { state: { days: [] } },
+  ),
+  message(
+    'moved',
+    'household',
+    { who: 'household', what: 'moved', to_day: '2026-12-14' },
+    { day: '2026-12-21', state: { days: mixedDays.toReversed() } },
+  ),
+  message('closed_day', 'household', closed, {
+    day: '2026-12-07',
+    state: { days: mixedDays.map((day) => ({ ...day, state: 'skipped' })) },
+  }),
+  message('closed_day', 'household', closed, { day: '2026-12-07', state: null }),
+  ...['www.evil.example', '070-174 06 05;ext=1', '070.174.06.05'].map((phone) =>
+    message('notice', 'company', null, {
+      booking: {
+        ...booking,
+        submitted_by: '08.46500400',
+        answers: { ...booking.answers, phone, notes: 'www.evil.example' },
+      },
+    }),
+  ),
+  message(
+    'bill',
+    'household',
+    {
+      is_reminder: false,
+      months: [
+        { ...months[0], was: 300 },
+        { ...months[0], month: '2026-10-01', owes: 0 },
+      ],
+    },
+    {
+      state: {
+        months: [
+          { ...state.months[0], month: '2026-11-01', pickups: 0 },
+          { ...state.months[0], month: '2026-09-01' },
+        ] as HouseholdState['months'],
+      },
+    },
+  ),
 ]

@@ -14,7 +14,7 @@ import { type Mutant, mutantsOf, readFunctions, type SqlFunction } from './sql-m
 
 const SEED = Number(process.env.SEED ?? 1)
 const SAMPLE = Number(process.env.SAMPLE ?? 400)
-const ends = performance.now() + Number(process.env.MINUTES ?? 60) * 60_000
+const MINUTES = Number(process.env.MINUTES ?? 60)
 const only = process.env.ONLY
 /** So long the files take that run for a mutant, in milliseconds: those first that name the most of what it reaches. */
 const PER_MUTANT = 25_000
@@ -145,6 +145,7 @@ bailAfter(1)
 await inTemplate("alter system set statement_timeout = '20s'")
 await inTemplate('select pg_reload_conf()')
 
+const ends = performance.now() + MINUTES * 60_000
 for (const mutant of sample) {
   if (count.killed + count.survived + count.equivalent === SAMPLE || performance.now() > ends) break
   if (equivalent.has(mutant.key)) {
