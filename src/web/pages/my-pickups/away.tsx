@@ -58,7 +58,9 @@ export function Away({ now, household }: { now: Date; household: Household }) {
           onChange={(event) => setLast(event.target.value)}
         />
       </div>
-      <p role="status">{says === null ? '' : typeof says === 'string' ? says : planWords(says)}</p>
+      <p className="away-plan" role="status">
+        {says === null ? '' : typeof says === 'string' ? says : planWords(says)}
+      </p>
       <button
         type="submit"
         className="button"
