@@ -67,9 +67,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts,
     case when form_response_id is null then subject end as subject,
     case when form_response_id is null then body end as body,
-    (select json_build_object(
-       'id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at
-     ) from public.form_responses where id = message.form_response_id) as booking,
+    private.readable_booking(form_response_id) as booking,
     private.readable_answers(form_response_id) ->> 'email' as reply_to`
 
   /** Messages to the company that the pace limits and collects: new bookings, and messages caused by strangers. */

@@ -237,6 +237,23 @@ exception when others then
 end
 $$;
 
+-- A booking as it was submitted, for the messages about it.
+create or replace function private.readable_booking(booking_id uuid) returns jsonb
+language plpgsql stable
+as $$
+begin
+  return (
+    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at)
+    from public.form_responses where id = booking_id
+  );
+exception when others then
+  return (
+    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', private.unreadable_answers(), 'created_at', created_at)
+    from public.form_responses where id = booking_id
+  );
+end
+$$;
+
 create or replace function private.name_of(booking_id uuid) returns text
 language sql stable
 as $$

@@ -94,43 +94,50 @@ for (const engine of engines) {
       const waiting = await home.book({ name: 'Trasig Två' })
       const intact = await home.book({ name: 'Hel Två' })
       await database.query('update private.agreements set search_terms = null')
-      await whileUnreadable([broken.id, waiting.id], async () => {
-        expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
-          [waiting.id, true],
-          [intact.id, false],
-        ])
-        // Households first, then the others.
-        for (const indexed of [2, 2, 0]) {
-          expect(await database.query('select private.index_search_terms(100) as indexed')).toEqual([{ indexed }])
-        }
-        expect(await home.desk<Found>('desk_find', { words: 'nygatan' })).toMatchObject([{ booking: ordinary.id }])
-        expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
-        const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
-        expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
-        await setClock(database, '2026-11-29T17:00:00Z')
-        // The desk calls whoever cannot be written to, and sees why.
-        expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
-        expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
-      })
+      await damage([broken.id, waiting.id])
+      expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
+        [waiting.id, true],
+        [intact.id, false],
+      ])
+      // Households first, then the others.
+      for (const indexed of [2, 2, 0]) {
+        expect(await database.query('select private.index_search_terms(100) as indexed')).toEqual([{ indexed }])
+      }
+      expect(await home.desk<Found>('desk_find', { words: 'nygatan' })).toMatchObject([{ booking: ordinary.id }])
+      expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
+      const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
+      expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
+      await setClock(database, '2026-11-29T17:00:00Z')
+      // The desk calls whoever cannot be written to, and sees why.
+      expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
+      expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
     })
 
-    /** Reading the answers of these bookings fails meanwhile, as from a damaged page of the disk. */
-    async function whileUnreadable(bookings: string[], work: () => Promise<void>) {
+    /** Damages what is stored of these bookings' answers, as a disk does: reading them fails. */
+    async function damage(bookings: string[]) {
+      await database.query(
+        `update public.form_responses set answers = answers || jsonb_build_object('notes', (
+           select string_agg(md5(random()::text), '') from generate_series(1, 60)
+         )) where id = any ($1)`,
+        [bookings],
+      )
+      const [{ toast, values } = { toast: '', values: [] }] = await database.query<{ toast: string; values: string[] }>(
+        `select reltoastrelid::regclass::text as toast,
+           array(select pg_column_toast_chunk_id(answers)::text from public.form_responses where id = any ($1)) as values
+         from pg_class where oid = 'public.form_responses'::regclass`,
+        [bookings],
+      )
       await database.execute(`
-        alter function private.agreement_answers rename to whole_answers;
-        create function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
-        language plpgsql stable as $$
-        begin
-          if (form).id in (${bookings.map((id) => `'${id}'`)}) then raise 'unreadable' using errcode = 'XX001'; end if;
-          return private.whole_answers(form, agreement);
-        end $$`)
-      try {
-        await work()
-      } finally {
-        await database.execute(`
-          drop function private.agreement_answers;
-          alter function private.whole_answers rename to agreement_answers`)
-      }
+        set allow_system_table_mods = on;
+        update pg_class set relkind = 'r' where oid = '${toast}'::regclass;
+        delete from ${toast} where chunk_id in (${values});
+        update pg_class set relkind = 't' where oid = '${toast}'::regclass;
+        set allow_system_table_mods = off`)
+      // Until then they can still be read.
+      await database.query(`vacuum ${toast}`)
+      await expect(database.query('select answers::text from public.form_responses')).rejects.toMatchObject({
+        code: 'XX001',
+      })
     }
 
     test('a row that cannot be read keeps nobody from a message, a sum, a word to all, a closed day or an end', async () => {
@@ -153,36 +160,35 @@ for (const engine of engines) {
             [booking],
           )
         ).map(({ kind }) => kind)
-      await whileUnreadable([broken.id, asked.id], async () => {
-        // The worker takes the oldest first.
-        const queue = createQueue(database, 'test')
-        const claimed = []
-        for (let next = await queue.claim(['mail']); next; next = await queue.claim(['mail'])) claimed.push(next)
-        expect(claimed.map(({ booking }) => booking?.id)).toEqual([broken.id, ordinary.id])
-        await queue.giveBack(claimed, '')
+      await damage([broken.id, asked.id])
+      // The worker takes the oldest first.
+      const queue = createQueue(database, 'test')
+      const claimed = []
+      for (let next = await queue.claim(['mail']); next; next = await queue.claim(['mail'])) claimed.push(next)
+      expect(claimed.map(({ booking }) => booking?.id)).toEqual([broken.id, ordinary.id])
+      await queue.giveBack(claimed, '')
 
-        for (const { owes, booking } of (await home.desk<Month>('desk_month', { month: MONDAY })).households) {
-          expect([owes, [broken.id, ordinary.id]]).toEqual([60, expect.arrayContaining([booking])])
-        }
-        await home.desk('desk_bill', { month: MONDAY })
-        expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 60 }, { owes: 60 }])
-        await home.desk('desk_paid', { booking: broken.id, month: MONDAY, paid: true, sum: 100 })
-        expect(await home.desk('desk_refunds')).toMatchObject([{ booking: broken.id, kronor: 40 }])
-        await home.desk('desk_close_day', { day: '2026-12-14', reason: 'Snö' })
-        // Beside a neighbour that cannot be read.
-        await home.desk('desk_order', { day: '2026-12-07', bookings: [ordinary.id, broken.id] })
-        expect((await home.desk<Round>('desk_round', { day: '2026-12-07' })).stops).toHaveLength(2)
-        await home.desk('desk_write', { subject: 'Hej', message: 'Hej' })
-        expect(
-          await database.query('select private.still_unanswered($1)', [{ bookings: [{ booking: asked.id }] }]),
-        ).toHaveLength(1)
-        await home.desk('desk_end_season', { last_day: '2027-03-01', message: '' })
-        for (const { id } of [broken, ordinary]) {
-          expect(await kindsTo(id)).toEqual(expect.arrayContaining(['agreed', 'closed_day', 'ended', 'news']))
-        }
-        await home.desk('desk_unend_season')
-        await home.desk('desk_dismiss', { bookings: [asked.id] })
-      })
+      for (const { owes, booking } of (await home.desk<Month>('desk_month', { month: MONDAY })).households) {
+        expect([owes, [broken.id, ordinary.id]]).toEqual([60, expect.arrayContaining([booking])])
+      }
+      await home.desk('desk_bill', { month: MONDAY })
+      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 60 }, { owes: 60 }])
+      await home.desk('desk_paid', { booking: broken.id, month: MONDAY, paid: true, sum: 100 })
+      expect(await home.desk('desk_refunds')).toMatchObject([{ booking: broken.id, kronor: 40 }])
+      await home.desk('desk_close_day', { day: '2026-12-14', reason: 'Snö' })
+      // Beside a neighbour that cannot be read.
+      await home.desk('desk_order', { day: '2026-12-07', bookings: [ordinary.id, broken.id] })
+      expect((await home.desk<Round>('desk_round', { day: '2026-12-07' })).stops).toHaveLength(2)
+      await home.desk('desk_write', { subject: 'Hej', message: 'Hej' })
+      expect(
+        await database.query('select private.still_unanswered($1)', [{ bookings: [{ booking: asked.id }] }]),
+      ).toHaveLength(1)
+      await home.desk('desk_end_season', { last_day: '2027-03-01', message: '' })
+      for (const { id } of [broken, ordinary]) {
+        expect(await kindsTo(id)).toEqual(expect.arrayContaining(['agreed', 'closed_day', 'ended', 'news']))
+      }
+      await home.desk('desk_unend_season')
+      await home.desk('desk_dismiss', { bookings: [asked.id] })
     })
 
     test('nobody books under the id of something erased', async () => {
