@@ -40,6 +40,8 @@ declare
   readers uuid[] := private.hold_all(private.readers(day));
   excess integer := private.length_in_sms(btrim(message)) - private.longest_news_by_sms();
 begin
+  -- Nobody who has ended or withdrawn while this waited for it.
+  readers := array(select unnest(readers) intersect select unnest(private.readers(day)) order by 1);
   subject := btrim(coalesce(subject, ''));
   message := btrim(coalesce(message, ''));
   if private.is_blank(subject) or private.is_blank(message) or length(subject) > 100 or length(message) > 2000
