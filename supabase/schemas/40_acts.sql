@@ -853,7 +853,13 @@ begin
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements
-  set status = ended_from, last_day = private.season_ended(), ended_at = null, ended_from = null, company_last_day = null where booking = booking_id;
+  set status = ended_from, ended_at = null, ended_from = null, company_last_day = null,
+    -- As when it is agreed.
+    last_day = case
+      when (select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1) <> 'once'
+        then private.season_ended()
+    end
+  where booking = booking_id;
   perform private.days_changed(booking_id, who, 'resumed', null);
   perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
     jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));

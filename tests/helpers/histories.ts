@@ -34,7 +34,7 @@ interface Act {
   call(world: World, known: Known, rolled: Rolled): Call
   /** What takes it back completely. */
   undo?(world: World, known: Known, rolled: Rolled, before: HouseholdState): Call | undefined
-  /** Whether pressing it twice says something twice on purpose. */
+  /** Whether pressing it twice may be two acts. */
   repeats?: false
   /** What a test then knows. */
   done?(known: Known, args: Record<string, unknown>): void
@@ -135,6 +135,8 @@ const acts: Record<string, Act> = {
 
   yes: {
     call: atDesk('desk_answer', (world, _, { a }) => ({ agree: true, first_day: day(world, a) })),
+    // After a yes to a change, the same names another first day.
+    repeats: false,
     undo: (_, { id }, __, before) =>
       before.status === 'asked' ? ['company', 'desk_unanswer', { booking: id }] : undefined,
   },
