@@ -1,6 +1,6 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { day } from './desk-site.ts'
+import { day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test('false bookings are dismissed together and silently, and the real one stays', async ({ page, context, desk }) => {
@@ -72,4 +72,42 @@ test('false bookings are dismissed together and silently, and the real one stays
   await page.getByRole('button', { name: 'Ångra', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Säg ja i alla fall' })).toBeVisible()
   expect(await household(mistaken?.booking ?? '')).toMatchObject({ status: 'declined', messages: [] })
+})
+
+test('the inbox lists a month to bill, money to pay back with its last day, and how full a day is', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await desk.booked({ address: 'Fulla gatan 1' })
+  const { booking } = await desk.bookedWithKey({ name: 'Ångra Sig', address: 'Återgatan 1', frequency: 'once' })
+  await desk.call('desk_answer', { booking, agree: true, first_day: day })
+  await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
+  await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true, sum: 500 })
+  await desk.call('desk_withdraw', { booking })
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  // Only a company's file limits a day, so this is added to the real answer.
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const answer = await route.fetch()
+    const inbox: Inbox = await answer.json()
+    const [first] = inbox.unanswered
+    const stops = { [String(first?.proposed_day)]: 19, '2026-12-28': 20 }
+    await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops } } })
+  })
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Fulla gatan 1' }) })
+  await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
+  await card.getByText('Annat svar').click()
+  await expect(card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' })).toBeVisible()
+
+  const bill = page.getByRole('region', { name: 'Månader att ta betalt för' })
+  await expect(bill.getByRole('link', { name: 'Oktober 2026' })).toHaveAttribute('href', '#/manad/2026-10-01')
+  const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
+  await expect(refund.filter({ hasText: 'Ångra Sig' }).getByRole('heading')).toHaveText(
+    /^375.kr senast måndag 14.december$/,
+  )
+  await refund.filter({ hasText: 'Ångra Sig' }).getByRole('button', { name: 'Pengarna är tillbaka' }).click()
+  await expect(refund.filter({ hasText: 'Ångra Sig' })).toHaveCount(0)
+  expect((await desk.call<Inbox>('desk_inbox')).refunds).toEqual([])
 })

@@ -39,7 +39,7 @@ export const events: Record<HistoryEvent, string> = {
   dismissed: 'Rensades bort utan besked',
   skipped: 'En dag hoppades över',
   moved: 'En dag flyttades',
-  restored: 'En ändrad dag återställdes',
+  restored: 'En dag blev som vanligt igen',
   away: 'Reser bort',
   back: 'Är hemma igen',
   changed: 'Uppgifter ändrades',

@@ -45,6 +45,11 @@ export function ContractOnPaper({ household }: { household: Household }) {
             ))}
         </tbody>
       </table>
+      {['Ort och datum', 'Hushållet', company.name].map((whose) => (
+        <p key={whose}>
+          <span className="paper-line" /> <span>{whose}</span>
+        </p>
+      ))}
       {contractTerms(household).map(({ title, sections }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -79,6 +79,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
       }
       acts={
         <>
+          {!proposed_day && room && <p className="small">Ingen dag har plats. Ni kan säga ja ändå.</p>}
           {proposed_day && (
             <>
               <p className="small">{load(waiting, room)}</p>
