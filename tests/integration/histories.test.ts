@@ -49,6 +49,16 @@ const found: [what: string, history: Kept][] = [
       ],
     ],
   ],
+  [
+    'a single pick-up whose end is taken back has no last day, though the season was ended',
+    [
+      { ...plain, second: [2, 0] },
+      [
+        ['end the season', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['end', { who: 1, a: 3, b: 6, how: 'undone' }],
+      ],
+    ],
+  ],
   // With the end of an agreement before its last visit, as it once was.
   [
     'what was collected is charged, whenever the agreement ends',
