@@ -1,7 +1,4 @@
 /** For code.ts, which names the folder to mutate in MUTATE. */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 export default {
   mutate: [`${process.env.MUTATE}/**/*.ts`, '!src/**/*.test.ts', '!src/**/*.d.ts'],
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -13,5 +10,4 @@ export default {
   disableTypeChecks: false,
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: process.env.REPORT },
-  tempDirName: join(tmpdir(), 'mutants'),
 }
