@@ -2,6 +2,9 @@
 export const other = {
   name: 'Returkärran UF',
   tagline: 'Vi kör bort det du har sorterat',
+  subtitle: 'Varannan torsdag, vid din dörr',
+  accent: '#1d5fa8',
+  questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
   email: 'post@returkarran.example',
   staff: [{ role: 'Driftsansvarig', name: 'Nour Ekdahl', phone: '070-174 06 61' }],
   municipality: 'Nynäshamn',

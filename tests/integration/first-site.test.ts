@@ -129,6 +129,8 @@ const sampleWords = [
   '365 dagar',
   '© 2025',
   'Hållbar',
+  'Flexibel Schemaläggning',
+  'Tar ni pant?',
 ].filter((word) => !word.includes('schema.json'))
 
 function leaves(value: unknown): string[] {
@@ -164,6 +166,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const files = await builtTexts()
   expect([...files].map(([name, text]) => [name, tracesIn(text)]).filter(([, traces]) => traces?.length)).toEqual([])
   expect(files.get('index.html')).toMatch(/Ösmo[\s\S]*torsdagar|torsdagar[\s\S]*Ösmo/)
+  expect(files.get('index.html')).toMatch(/--accent:\s*#1d5fa8[\s\S]*Kommer ni i regn\?/)
   const terms = files.get('villkor.html')
   expect(terms).toContain('260\u00a0kr per månad')
   expect(terms).toContain(`${other.legal.mandate} ${other.legal.transportPermit}`)
@@ -249,6 +252,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
       ...attachments,
     ]
     expect(tracesIn(text.join('\n')), `${one.subject}`).toEqual([])
+    expect(one.html).not.toContain('#a02c1c')
   }
 
   // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.
