@@ -15,7 +15,8 @@ export async function writePictures(
 ): Promise<void> {
   await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const font = await pictureFont()
-  const style = withColours(await readFile('src/web/styles/doorstep.css', 'utf8'), colours)
+  const sheets = await Promise.all(['doorstep', 'bags'].map((name) => readFile(`src/web/styles/${name}.css`, 'utf8')))
+  const style = withColours(sheets.join(''), colours)
   const icon = withColours(pictures.icon, colours)
   const share = withColours(pictures.share, colours).replace('<style></style>', `<style>${style}</style>`)
 

@@ -6,7 +6,9 @@ import { Film } from './film.tsx'
 
 /** The link preview image, 1200 x 630. scripts/pictures.ts fills in the colours and the empty style. */
 export function SharePicture() {
-  const [first, ...rest] = company.tagline.split(' ')
+  const lines = inTwoLines(company.tagline)
+  // On average a letter is less than half as wide as the type is high; 560 pixels are free.
+  const size = Math.min(80, Math.floor(560 / (0.46 * Math.max(...lines.map(({ length }) => length)))))
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" aria-hidden="true">
       <style />
@@ -16,10 +18,10 @@ export function SharePicture() {
         <Doorstep />
       </svg>
       <g fontFamily="Familjen Grotesk" fontWeight="700" fill="var(--ink)">
-        <text x="64" y="210" fontSize="80" letterSpacing="-2.5">
-          <tspan>{first}</tspan>
+        <text x="64" y="210" fontSize={size} letterSpacing={-size / 32}>
+          <tspan>{lines[0]}</tspan>
           <tspan x="64" dy="78">
-            {rest.join(' ')}
+            {lines[1]}
           </tspan>
         </text>
         <text x="64" y="352" fontSize="30">
@@ -37,6 +39,14 @@ export function SharePicture() {
       </g>
     </svg>
   )
+}
+
+/** Broken where the longer line is shortest. */
+function inTwoLines(text: string): [string, string] {
+  const words = text.split(' ')
+  const breaks = words.map((_, at): [string, string] => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
+  const longer = (lines: [string, string]) => Math.max(...lines.map(({ length }) => length))
+  return breaks.reduce((best, lines) => (longer(lines) < longer(best) ? lines : best))
 }
 
 /** A bag on a pale sky; square, with a margin for devices that round the corners. */

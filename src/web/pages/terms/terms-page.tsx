@@ -14,7 +14,7 @@ export function TermsPage() {
           <div className="wrap">
             <h1>Villkor och person&shy;uppgifter</h1>
             <p>
-              Senast ändrade <time dateTime={termsOf}>{dayWithYear(termsOf)}</time>. Har du ett avtal gäller de villkor
+              Texten är från <time dateTime={termsOf}>{dayWithYear(termsOf)}</time>. Har du ett avtal gäller de villkor
               som stod i mejlet när vi svarade ja.
             </p>
             <nav aria-label="Innehåll">
