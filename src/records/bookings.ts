@@ -25,7 +25,7 @@ export interface BookingFilter {
 /** Bookings with all later changes, newest first. */
 export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
-    `select id, created_at, submitted_by, private.answers_of(id) as answers,
+    `select id, created_at, submitted_by, private.readable_answers(id) as answers,
        (select case when status = 'sent' and delivered_to = 'file' then 'file' else status end
         from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
      from public.form_responses as booking
@@ -43,7 +43,7 @@ export async function countBookings(database: Queryable, { area, day }: BookingF
 }
 
 const CHOSEN = `
-  ($1::text is null or position(private.folded($1::text) in private.folded(private.answers_of(id) ->> 'address')) > 0)
+  ($1::text is null or position(private.folded($1::text) in private.folded(private.readable_answers(id) ->> 'address')) > 0)
   and ($2::date is null or private.local_day(created_at) = $2::date)`
 
 export interface MonthCount {
@@ -60,7 +60,7 @@ export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
      from (
        select month, frequency, bookings from private.erased_bookings
        union all
-       select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
+       select date_trunc('month', private.local_day(created_at))::date, private.readable_booking(id) #>> '{answers,frequency}', 1
        from public.form_responses
      ) as counted
      group by 1, 2 order by 1 desc, 2`,

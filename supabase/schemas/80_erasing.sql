@@ -115,7 +115,7 @@ as $$
 declare
   -- As booked and, if it has changed, as it is now.
   addresses text[] := array(
-    select lower(btrim(unnest(array[answers ->> 'email', changes ->> 'email'])))
+    select lower(btrim(unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email'])))
     from public.form_responses join private.agreements on booking = id
     where id = booking_id and agreed_at is not null
   );
@@ -142,7 +142,7 @@ begin
     where listed ->> 'booking' <> booking_id::text
   )) where id = any (reminders);
   insert into private.erased_bookings as kept (month, frequency, bookings)
-  select date_trunc('month', private.local_day(created_at))::date, answers ->> 'frequency', 1
+  select date_trunc('month', private.local_day(created_at))::date, private.readable_booking(id) #>> '{answers,frequency}', 1
   from public.form_responses where id = booking_id
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
   delete from private.withdrawals where id = any (theirs);
@@ -168,13 +168,14 @@ begin
         upper(span) - 1, private.local_day(ended_at),
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
-      and (private.notes_for_driver(answers) <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
+      and (private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
         or undo_snapshot is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
     order by booking for no key update of agreements
   loop
     update public.form_responses
-    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field) where id = booking_id;
+    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field)
+    where id = booking_id and private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '';
     update private.agreements
     set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, undo_snapshot = null
     where booking = booking_id;

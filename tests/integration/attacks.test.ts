@@ -10,6 +10,7 @@ import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
+import { countByMonth, listBookings } from '../../src/records/bookings.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Found, Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { areaOf } from '../../src/shared/remarks.ts'
@@ -189,6 +190,13 @@ for (const engine of engines) {
       }
       await home.desk('desk_unend_season')
       await home.desk('desk_dismiss', { bookings: [asked.id] })
+      expect(await listBookings(database, {})).toHaveLength(3)
+      expect(await countByMonth(database)).not.toEqual([])
+      await home.desk('desk_end', { booking: ordinary.id, last_day: '2026-12-07', asked: true })
+      await database.query("select private.end_agreement($1, 'company', '2026-12-07')", [broken.id])
+      await setClock(database, '2027-03-02T12:00:00Z')
+      expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 1 }])
+      expect(await database.query('select unpaid from private.erase($1)', [broken.id])).toEqual([{ unpaid: 75 }])
     })
 
     test('nobody books under the id of something erased', async () => {
