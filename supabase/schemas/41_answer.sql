@@ -61,6 +61,10 @@ begin
   message := btrim(coalesce(message, ''));
 
   if private.change_waits(agreement) then
+    -- Pressed twice, it would answer the change and then move the first day.
+    if agree and first_day is not null then
+      perform private.refuse('409', 'Hushållet har bett om en ändring. Svara på den först.');
+    end if;
     update private.agreements set pending = null, pending_at = null where booking = booking_id;
     if agree then
       perform private.note_changes(booking_id, agreement.pending);

@@ -486,7 +486,8 @@ begin
     elsif waiting.status = 'queued' then
       delete from public.outbox where id = waiting.id;
     else
-      update public.outbox set settled_at = private.now() where id = waiting.id;
+      -- Without its months: nobody has been told of them, should the payment turn out to be none.
+      update public.outbox set settled_at = private.now(), data = data || '{"months": []}' where id = waiting.id;
     end if;
   end loop;
 end

@@ -517,6 +517,12 @@ for (const engine of sqlEngines) {
       for (const agree of [true, false]) await expect(answer(pending, agree)).rejects.toMatchObject(meanwhile)
       // A yes to the booking, from an outdated view, does not accept the change.
       await expect(answer(seen)).rejects.toMatchObject(meanwhile)
+      // Nor does another first day, which would move the days if pressed twice.
+      const first = home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-07' })
+      await expect(first).rejects.toMatchObject({
+        code: 'PT409',
+        message: expect.stringContaining('Svara på den först'),
+      })
       const agreed = await answer({ address: 'Ännu längre bort 1' })
       expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
     })

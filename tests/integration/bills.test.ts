@@ -259,6 +259,17 @@ for (const engine of sqlEngines) {
       expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
     })
 
+    test('a bill that never arrived, of a month marked as paid by mistake, is sent anew', async () => {
+      const { id } = await agreed({ frequency: 'once' })
+      await collected(id, '2026-11-30')
+      await setClock(database, '2026-12-01T09:00:00Z')
+      await bill('2026-11-01')
+      await database.query("update public.outbox set status = 'dead' where kind = 'bill'")
+      for (const paid of [true, false]) await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid })
+      await bill('2026-11-01')
+      expect((await messages(id)).map(({ status }) => status).sort()).toEqual(['dead', 'queued'])
+    })
+
     test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
       const { id, key } = await agreed({ frequency: 'once' })
       const called = await home.desk('desk_book', {
