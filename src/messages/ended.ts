@@ -125,7 +125,7 @@ export const ended: MessageKind = {
       return `Hämtningen fortsätter som förut.${state?.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
     }
     if (what === 'season') {
-      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss. Tack för i år.`
+      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${state?.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
     return `Hämtningen är avslutad. Sista dagen är ${dayName(day as string)}.${dropped}`
