@@ -53,6 +53,7 @@ test('a form is read as it was sent, without what it does not offer', () => {
     ...{ materials: ['Glascontainers', 'Special'], earlyStart: true },
   })
   expect(readInput(new URLSearchParams({ email: '\u2060anna@exem\u200bpel.se ' })).email).toBe('anna@exempel.se')
+  expect(readInput(new URLSearchParams({ notes: 'Kod\0 1234' })).notes).toBe('Kod 1234')
   expect(readInput(new URLSearchParams({ frequency: 'daily' }))).toMatchObject({ frequency: '', earlyStart: false })
 })
 

@@ -193,7 +193,8 @@ export function readInput(data: { get(name: string): unknown; getAll(name: strin
     const chosen = data.getAll(name)
     if (name === 'materials') return materials.filter((material) => chosen.includes(material))
     if (name === 'frequency') return rhythms.find(({ value }) => chosen.includes(value))?.value ?? ''
-    const text = String(data.get(name) ?? '')
+    // Nobody types a NUL, and Postgres cannot store one.
+    const text = String(data.get(name) ?? '').replaceAll('\0', '')
     // Copied from elsewhere it may hold marks that nobody sees, and would be called misspelled.
     return name === 'email' ? visibleLine(text) : text
   }

@@ -42,7 +42,8 @@ export async function callFunction<Name extends keyof Functions>(
     response = await fetch(`${meta?.content ?? ''}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(given),
+      // Nobody types a NUL, and Postgres cannot store one.
+      body: JSON.stringify(given, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     text = await response.text()

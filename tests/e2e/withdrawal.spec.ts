@@ -19,7 +19,7 @@ function withdrawalsTo(site: HouseholdSite, address: string): Promise<Withdrawal
 }
 
 async function write(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Ditt namn').fill('Åsa Öberg')
+  await page.getByLabel('Ditt namn').fill('Åsa\0 Öberg')
   await page.getByLabel('Vilket avtal det gäller').fill('Storgatan 1, bokat i november')
   await page.getByLabel('E-post för bekräftelsen').fill(address)
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
