@@ -1,4 +1,4 @@
-/** Everything below the first screen arrives after the first paint (src/web/arrival.ts), and nobody may notice. */
+/** Everything below the first screen arrives after the first paint (src/web/pages/home/arrival.ts), and nobody may notice. */
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../helpers/pages.ts'
 import { expect, TYPEFACE, test } from './visitor.ts'
