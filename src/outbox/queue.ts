@@ -308,8 +308,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function wordlessCalls(): Promise<{ id: string; version: string }[]> {
     return await database.query(
       `select id, xmin::text as version from public.outbox
-       where recipient = 'household' and settled_at is null and (channel = 'call' and status = 'queued' or status = 'dead')
-         and coalesce(said_at not between ${TIME} - interval '${WORDS_MINUTES} minutes' and ${TIME}, true) and kind = any ($2)
+       where private.is_call(outbox) and coalesce(said_at not between ${TIME} - interval '${WORDS_MINUTES} minutes' and ${TIME}, true) and kind = any ($2)
        order by said_at nulls first limit 200`,
       [clock(), Object.keys(kinds)],
     )

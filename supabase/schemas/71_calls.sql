@@ -37,7 +37,8 @@ as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up.
+-- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. As in the index
+-- outbox_calls.
 create or replace function private.is_call(message public.outbox) returns boolean
 language sql stable
 as $$
@@ -73,8 +74,7 @@ language sql stable
 as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
-    where recipient = 'household' and settled_at is null and (channel = 'call' and status = 'queued' or status = 'dead')
-      and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
+    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
     order by created_at limit 200
   ))
 $$;
