@@ -1,5 +1,6 @@
 import { company } from '../shared/company.ts'
 import type { Line } from '../shared/notification.ts'
+import { wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
 import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
@@ -71,10 +72,11 @@ export const bill: MessageKind = {
   said(message) {
     const { isCorrected, months, sum, names, reference, due } = contents(message)
     const how = months.map(({ counted }) => counted).join('; ')
+    const pay = [company.swish ? '' : `Referensen är ${reference}.`, wayToPay(reference)].filter(Boolean).join(' ')
     const instead = isCorrected ? ' Det gäller i stället för den summa vi sa förut.' : ''
     return sum === 0
       ? `Du har inget att betala för ${names}: ${how}.${instead}`
-      : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : ''} Referensen är ${reference}.`
+      : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : ''} ${pay}`
   },
 }
 

@@ -85,12 +85,10 @@ export interface Inbox {
     booking: string
     name: string
     phone: string
-    reference: string
     /** The message's kind. */
     why: KindName
     day: string | null
-    /** What to say. */
-    /** Null for the moment until they are composed. */
+    /** What to say; null for the moment until it is composed. */
     said: string | null
     created_at: string
     expires_at: string | null

@@ -84,7 +84,7 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
-    'phone', private.answers_of(form_response_id) ->> 'phone', 'reference', private.reference(form_response_id), 'why', kind, 'day', day,
+    'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
     'said', said, 'created_at', waiting.created_at, 'expires_at', expires_at
   ) order by waiting.created_at), '[]')
   from public.outbox as waiting where id = any (ids)

@@ -33,7 +33,7 @@ create or replace function private.unreadable(id uuid) returns jsonb
 language sql stable
 as $$
   select '{
-    "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reference": "", "reach": "call",
+    "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
     "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "expires_at": null, "words": "", "outcome": null,

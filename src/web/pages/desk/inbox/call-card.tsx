@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
-import { wayToPay } from '../../../../shared/payment.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
@@ -9,7 +8,7 @@ import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household that only a call reaches. */
-export function CallCard({ id, booking, name, phone, reference, why, day, said, created_at }: Inbox['calls'][number]) {
+export function CallCard({ id, booking, name, phone, why, day, said, created_at }: Inbox['calls'][number]) {
   return (
     <Case
       who={
@@ -26,18 +25,7 @@ export function CallCard({ id, booking, name, phone, reference, why, day, said, 
           </p>
         </>
       }
-      says={
-        <Note
-          label="Säg"
-          text={
-            said === null
-              ? 'Orden kommer om några sekunder.'
-              : why === 'bill'
-                ? `${said} ${wayToPay(reference) ?? ''}`
-                : said
-          }
-        />
-      }
+      says={<Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />}
       reach={<Contact phone={phone} />}
       acts={<Settle id={id} label="Jag har ringt" />}
     />
