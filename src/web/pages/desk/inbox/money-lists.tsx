@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Inbox, Refund } from '../../../../shared/desk.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, Note, Said } from '../household-parts.tsx'
-import { useMarkPaid } from '../month/payments.ts'
+import { usePayBack } from '../month/payments.ts'
 import { monthName, shortMoment } from '../words.ts'
 import { Case } from './case.tsx'
 
@@ -16,26 +15,16 @@ export function Refunds({ refunds }: Pick<Inbox, 'refunds'>) {
       <h2 id="refunds">Att betala tillbaka</h2>
       <ul className="cards">
         {refunds.map((refund) => (
-          <RefundCard key={refund.booking} {...refund} />
+          <RefundCard key={refund.booking} refund={refund} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RefundCard({ booking, name, phone, reference, kronor: sum, why, months, by }: Refund) {
-  const client = useQueryClient()
-  const markPaid = useMarkPaid()
-
-  function settle() {
-    for (const { month, owes } of months) {
-      markPaid(
-        { booking, month, paid: owes > 0, sum: owes },
-        { onSuccess: () => void client.invalidateQueries({ queryKey: ['inbox'] }) },
-      )
-    }
-  }
-
+function RefundCard({ refund }: { refund: Refund }) {
+  const { booking, name, phone, reference, kronor: sum, why, by } = refund
+  const payBack = usePayBack()
   return (
     <Case
       who={
@@ -52,7 +41,7 @@ function RefundCard({ booking, name, phone, reference, kronor: sum, why, months,
       says={<Note text={capital(why)} />}
       reach={<Contact phone={phone} />}
       acts={
-        <button type="button" className="button" onClick={settle}>
+        <button type="button" className="button" onClick={() => payBack(refund)}>
           Pengarna är tillbaka
         </button>
       }

@@ -1,7 +1,7 @@
 /** Payments marked as paid: queued and stored on the phone like the round's presses, one after the other. */
 
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import type { Month, MonthRow } from '../../../../shared/desk.ts'
+import type { Month, MonthRow, Refund } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
@@ -18,14 +18,21 @@ queryClient.setMutationDefaults(PAID, {
   onSuccess: async (answer: Month, { month }: Payment) => {
     await queryClient.cancelQueries({ queryKey: ['month', month] })
     queryClient.setQueryData(['month', month], answer)
-    void queryClient.invalidateQueries({ queryKey: ['unpaid'] })
-    void queryClient.invalidateQueries({ queryKey: ['refunds'] })
-    void queryClient.invalidateQueries({ queryKey: ['household'] })
+    for (const key of ['unpaid', 'refunds', 'household', 'inbox'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
   },
 })
 
 export function useMarkPaid() {
   return useMutation<Month, Error, Payment>({ mutationKey: PAID }).mutate
+}
+
+/** Notes that what came in too much has been paid back. */
+export function usePayBack() {
+  const markPaid = useMarkPaid()
+  return ({ booking, months }: Refund) => {
+    for (const { month, owes } of months) markPaid({ booking, month, paid: owes > 0, sum: owes })
+  }
 }
 
 /** A household's payment for a month, with the pending changes overlaid on the server's last state, and one that was refused. */

@@ -6,7 +6,7 @@ import { shortDate } from '../../../../shared/swedish-time.ts'
 import { Said } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useDeskQuery } from '../query.ts'
-import { useMarkPaid } from './payments.ts'
+import { usePayBack } from './payments.ts'
 
 /** Who has paid more than it owes. */
 export function Refunds() {
@@ -24,8 +24,9 @@ export function Refunds() {
   )
 }
 
-function Line({ refund: { booking, name, reference, kronor: sum, why, months, by } }: { refund: Refund }) {
-  const mark = useMarkPaid()
+function Line({ refund }: { refund: Refund }) {
+  const { booking, name, reference, kronor: sum, why, by } = refund
+  const payBack = usePayBack()
   return (
     <li>
       <span>
@@ -44,9 +45,7 @@ function Line({ refund: { booking, name, reference, kronor: sum, why, months, by
         className="plain"
         label={`Återbetalt: ${visibleLine(name)}`}
         isBusy={false}
-        onAct={() => {
-          for (const { month, owes } of months) mark({ booking, month, paid: owes > 0, sum: owes })
-        }}
+        onAct={() => payBack(refund)}
       >
         Återbetalt
       </PassingButton>
