@@ -124,7 +124,6 @@ export interface OtherDay {
   booking: string
   name: string
   address: string
-  frequency: Rhythm
   /** 1 = Monday. */
   weekday: number
   next_day: string | null

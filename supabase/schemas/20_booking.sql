@@ -226,7 +226,7 @@ language sql immutable
 return '{"phone": "", "email": "", "address": "Går inte att läsa: be den som sköter datorn", "frequency": "once", "materials": [],
   "notes": "", "specialRequest": ""}'::jsonb;
 
--- The same for whatever also concerns other households, which one row that cannot be read must not stop.
+-- As private.answers_of, for whatever also concerns other households, which one row that cannot be read must not stop.
 create or replace function private.readable_answers(booking_id uuid) returns jsonb
 language plpgsql stable
 as $$

@@ -231,8 +231,8 @@ as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
--- The day of the pick-up that is due on `raw`: the first open day of its weekday from then on. A day on which somebody was at the door counts
--- although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
+-- The day of the pick-up that is due on `raw`: the first open day of its weekday from then on. A day on which somebody was at the
+-- door counts although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable
 as $$

@@ -376,8 +376,8 @@ begin
   perform private.require_company();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
-      'frequency', frequency, 'weekday', weekday, 'next_day', next_day
+      'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
+      'weekday', weekday, 'next_day', next_day
     ) order by next_day, private.name_of(booking)), '[]')
     from private.on_other_weekdays()
   );
