@@ -388,8 +388,8 @@ as $$
 declare
   ids uuid[] := array(
     select id from private.takeable_bills(act)
-    where coalesce(form_response_id = booking_id, true)
-      and (month is null or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date)))
+    where form_response_id = booking_id
+      or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date))
   );
 begin
   perform private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));

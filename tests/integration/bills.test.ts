@@ -80,6 +80,7 @@ for (const engine of sqlEngines) {
       expect(await home.desk('desk_unremind', { booking: once.id })).toEqual(unreminded)
       await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
       const reminded = await home.desk<Unpaid>('desk_remind', { booking: once.id })
+      await expect(home.desk('desk_unremind', { booking: null })).rejects.toMatchObject({ code: 'PT409' })
       expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
     })
 
