@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { parseConfig } from '../src/config.ts'
 
-export interface Question {
+interface Question {
   /** The option that answers it beforehand. */
   option: string
   asks: string

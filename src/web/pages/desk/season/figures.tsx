@@ -185,7 +185,7 @@ function Receipts({ season }: { season: Season }) {
  * With a byte order mark, so that Excel reads UTF-8. What was read from the bank's file has the bank's day, else the day on which it
  * was marked; a part of a sum that was marked by hand has none.
  */
-export function receiptsCsv(months: readonly Month[]): string {
+function receiptsCsv(months: readonly Month[]): string {
   const lines = months
     .flatMap(({ month, households }) => households.flatMap((household) => receiptsOf(household, monthName(month))))
     .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
