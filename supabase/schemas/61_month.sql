@@ -483,11 +483,8 @@ begin
     select jsonb_agg(one order by nth) into months from line where not is_paid and not is_stale;
     if months is not null then
       update public.outbox set data = data || jsonb_build_object('months', months) where id = waiting.id;
-    elsif waiting.status = 'queued' then
-      delete from public.outbox where id = waiting.id;
     else
-      -- Without its months: nobody has been told of them, should the payment turn out to be none.
-      update public.outbox set settled_at = private.now(), data = data || '{"months": []}' where id = waiting.id;
+      delete from public.outbox where id = waiting.id;
     end if;
   end loop;
 end
