@@ -170,4 +170,10 @@ test('at twice the text size nothing leaves the screen', async ({ page, visitor 
       expect(box.x + box.width).toBeLessThanOrEqual(width)
     }
   }
+  // A company's name may be one long word.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(`for (const name of document.querySelectorAll('.brand span, .whose, .footer p')) {
+    name.textContent = 'Återvinningsföretagarsällskapet UF'
+  }`)
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
 })
