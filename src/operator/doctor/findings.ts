@@ -1,6 +1,6 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
-import { cubicMetres, MOST_CUBIC_METRES } from '../../shared/carried.ts'
+import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../shared/carried.ts'
 import { isoWeekday, swedishTime } from '../../shared/swedish-time.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 import { processorsOf } from './processing-record.ts'
@@ -173,7 +173,7 @@ const checks: readonly Check[] = [
     const near = [
       { what: 'this year', is: cubicMetres(carried.year, capacity), most: MOST_CUBIC_METRES.year },
       { what: 'on one trip', is: cubicMetres(carried.trip, capacity), most: MOST_CUBIC_METRES.trip },
-    ].filter(({ is, most }) => is >= 0.8 * most)
+    ].filter(({ is, most }) => is >= NEARLY * most)
     if (near.length === 0) return null
     return {
       about: 'what the county allows',

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Bags } from '../../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
-import { cubicMetres, MOST_CUBIC_METRES } from '../../../../shared/carried.ts'
+import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
@@ -133,8 +133,8 @@ function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonl
       {load > MOST_CUBIC_METRES.trip && (
         <p className="error">Det är mer än ni får köra på en gång med bara en anmälan: kör i två vändor.</p>
       )}
-      {year >= MOST_CUBIC_METRES.year * 0.8 && (
-        <p className="error">Innan året når 50 m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.</p>
+      {year >= NEARLY * MOST_CUBIC_METRES.year && (
+        <p className="error">{`Innan året når ${MOST_CUBIC_METRES.year}\u00a0m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.`}</p>
       )}
     </>
   )
