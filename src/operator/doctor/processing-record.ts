@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { company } from '../../shared/company.ts'
+import { toHtml } from '../../shared/notification.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
 import { type TermsText, termsChapters, termsOf } from '../../shared/terms.ts'
 
@@ -47,7 +48,7 @@ export function processingRecord(settings: Config, now: Date): string {
     ],
   ]
   const rows = all.map(
-    ([title = '', text = '']) => `<tr><th scope="row">${escaped(title)}</th><td>${escaped(text)}</td></tr>`,
+    ([title = '', text = '']) => `<tr><th scope="row">${toHtml(title)}</th><td>${toHtml(text)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="sv">
@@ -62,12 +63,11 @@ export function processingRecord(settings: Config, now: Date): string {
   th, td { padding: 0.5em 0.8em 0.5em 0; border-top: 1px solid; text-align: start; vertical-align: top }
   th { width: 11em }
   table { border-collapse: collapse }
-  td { white-space: pre-line }
   @media (width < 40rem) { tr, th, td { display: block; width: auto } td { padding-top: 0; border: 0 } }
   @media print { body { margin: 0; padding: 0; font-size: 9.5pt } tr { break-inside: avoid } }
 </style>
 <h1>Register över behandling av personuppgifter</h1>
-<p>${escaped(company.name)}, enligt artikel 30.1 i GDPR. Utskrivet ${swedishTime(now).date}, villkoren från ${termsOf}.</p>
+<p>${toHtml(company.name)}, enligt artikel 30.1 i GDPR. Utskrivet ${swedishTime(now).date}, villkoren från ${termsOf}.</p>
 <table>
 ${rows.join('\n')}
 </table>
@@ -77,8 +77,4 @@ ${rows.join('\n')}
 
 function plain(text: readonly TermsText[]): string {
   return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
