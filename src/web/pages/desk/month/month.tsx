@@ -21,14 +21,14 @@ import { ReadPayments } from './read-payments.tsx'
 import { Refunds } from './refunds.tsx'
 
 /** How often it is asked whether bills and reminders can still be taken back. */
-const GRACE_MS = 10_000
+const ASKED_EVERY_MS = 10_000
 
 export default function MonthView({ month }: { month: string }) {
   const answer = useDeskQuery('desk_month', { month })
-  useDeskQuery('desk_month', { month }, { refetchInterval: answer.data?.may_unbill ? GRACE_MS : undefined })
+  useDeskQuery('desk_month', { month }, { refetchInterval: answer.data?.may_unbill ? ASKED_EVERY_MS : undefined })
   const unpaid = useDeskQuery('desk_unpaid', {})
   const mayUnremind = unpaid.data?.some(({ may_unremind }) => may_unremind)
-  useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind ? GRACE_MS : undefined })
+  useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind ? ASKED_EVERY_MS : undefined })
   const [printed, setPrinted] = useState<Debt | null>(null)
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 

@@ -9,14 +9,13 @@ import { queryClient } from '../kept-on-phone.ts'
 import { useTell } from '../tell.ts'
 import { type BankRow, readBankFile } from './bank-file.ts'
 import { bankNote } from './bank-note.ts'
+import type { Debt } from './payer.tsx'
 
 /** How many months back a payment that was entered before is recognised. */
 const MONTHS_BACK = 6
 
 /** Of each group that has to be placed by hand. */
 const SHOWN = 200
-
-type Debt = Unpaid[number]
 
 interface Read {
   /** Of a household that owes exactly that much. */

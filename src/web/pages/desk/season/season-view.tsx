@@ -6,7 +6,7 @@ import { Figures } from './figures.tsx'
 import { OtherDays } from './other-days.tsx'
 import { WriteToAll } from './write-to-all.tsx'
 
-const GRACE_MS = 10_000
+const ASKED_EVERY_MS = 10_000
 
 /** Closed days, a word to all, the season's figures and its end. */
 export default function SeasonView() {
@@ -15,7 +15,7 @@ export default function SeasonView() {
   useDeskQuery(
     'desk_season',
     { first: null, last: null },
-    { refetchInterval: season.data?.may_unend ? GRACE_MS : undefined },
+    { refetchInterval: season.data?.may_unend ? ASKED_EVERY_MS : undefined },
   )
   return (
     <>

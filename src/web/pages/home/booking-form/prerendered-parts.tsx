@@ -6,7 +6,7 @@ import { priceOfEarlyStart } from '../../../../shared/withdrawal.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 
-/** Static parts of the form as HTML. Only the browser styles them, so the script omits them (still.tsx). */
+/** Static parts of the form as HTML. Only the browser styles them, so the script omits them (prerendered.tsx). */
 
 /** Written by our server or, on a static host, by the script: of season and room. */
 export const announcement = '__ANNOUNCEMENT__'
