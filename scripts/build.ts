@@ -4,13 +4,13 @@
  * the results of forms sent without script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { noteBuiltFor } from '../src/company/built.ts'
-import { buildDirectory } from '../src/company/path.mjs'
+import { buildDirectory, companyFile } from '../src/company/path.mjs'
 import { RESULT_FILES } from '../src/server/result-page.ts'
 import { type BuiltPage, PAGE_LIST } from '../src/server/site.ts'
 import { company } from '../src/shared/company.ts'
@@ -20,6 +20,7 @@ import { writeDiscovery } from './discovery.ts'
 import { writeFont } from './font.ts'
 import { hostedSettings, writeHostedSite } from './hosted.ts'
 import { buildInlineScript } from './inline-script.ts'
+import { readLogo } from './logo.ts'
 import { writePictures } from './pictures.ts'
 import { buildFingerprint, builtStamp } from './prepare.mjs'
 import { writeWorker } from './worker.ts'
@@ -28,7 +29,8 @@ const site = join(buildDirectory, 'web')
 const prerender = join(buildDirectory, 'prerender')
 const results = join(buildDirectory, 'results')
 
-const hosted = hostedSettingsOrEnd()
+const hosted = orEnd(() => hostedSettings(process.env))
+const logo = orEnd(() => (company.logo === null ? null : readLogo(join(dirname(companyFile()), company.logo))))
 const madeFrom = buildFingerprint()
 
 await rm(buildDirectory, { recursive: true, force: true })
@@ -53,16 +55,16 @@ for (const page of pages) {
 await writeFile(join(site, PAGE_LIST), JSON.stringify(built))
 await writeResultPage(results, resultPages.booking, 'src/web/pages/home/result/result.tsx')
 await writeResultPage(join(results, 'withdrawal'), resultPages.withdrawal, 'src/web/pages/withdrawal/result.tsx')
-await writePictures(site, pictures, colours.light)
+await writePictures(site, pictures, colours.light, logo)
 await writeDiscovery(site, themeColours.light, findable)
 for (const directory of [site, join(site, 'assets')]) await compress(directory)
 if (hosted) await writeHostedSite(site, site, hosted)
 noteBuiltFor(company)
 await writeFile(builtStamp, madeFrom)
 
-function hostedSettingsOrEnd() {
+function orEnd<Result>(read: () => Result): Result {
   try {
-    return hostedSettings(process.env)
+    return read()
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

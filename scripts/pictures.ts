@@ -1,34 +1,39 @@
-/** Icons and the link preview image, drawn from the page's illustrations. */
+/** Icons and the link preview image, drawn from the page's illustrations or the company's logo. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Pictures } from '../src/web/assets.ts'
 import { colour } from './colours.ts'
+import { Resvg } from './draw.ts'
 import { pictureFont } from './font.ts'
+import type { Logo } from './logo.ts'
 
 /** Writes share.png, icon.svg, the icons in the sizes that devices request, and favicon.ico. */
 export async function writePictures(
   directory: string,
   pictures: Pictures,
   colours: Map<string, string>,
+  logo: Logo | null,
 ): Promise<void> {
-  await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const font = await pictureFont()
   const sheets = await Promise.all(['doorstep', 'bags'].map((name) => readFile(`src/web/styles/${name}.css`, 'utf8')))
   const style = withColours(sheets.join(''), colours)
+  const withLogo = (picture: string, pixels: number) => (logo ? picture.replace('__LOGO__', logo(pixels)) : picture)
   const icon = withColours(pictures.icon, colours)
-  const share = withColours(pictures.share, colours).replace('<style></style>', `<style>${style}</style>`)
+  const largeIcon = withLogo(icon, 416)
+  const share = withLogo(withColours(pictures.share, colours), 128).replace(
+    '<style></style>',
+    `<style>${style}</style>`,
+  )
 
   const draw = (svg: string, width: number) =>
     new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers: [font] } }).render().asPng()
 
-  await writeFile(join(directory, 'icon.svg'), icon)
+  await writeFile(join(directory, 'icon.svg'), withLogo(icon, 128))
   await writeFile(join(directory, 'share.png'), draw(share, 1200))
-  await writeFile(join(directory, 'apple-touch-icon.png'), draw(icon, 180))
-  await writeFile(join(directory, 'icon-192.png'), draw(icon, 192))
-  await writeFile(join(directory, 'icon-512.png'), draw(icon, 512))
-  await writeFile(join(directory, 'favicon.ico'), asIcon(draw(icon, 32), 32))
+  await writeFile(join(directory, 'apple-touch-icon.png'), draw(largeIcon, 180))
+  await writeFile(join(directory, 'icon-192.png'), draw(largeIcon, 192))
+  await writeFile(join(directory, 'icon-512.png'), draw(largeIcon, 512))
+  await writeFile(join(directory, 'favicon.ico'), asIcon(draw(largeIcon, 32), 32))
 }
 
 /** Replaces `var(--name)` by its colour, because a standalone picture has no stylesheet. */

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildDirectory, companyFile } from '../src/company/path.mjs'
+import { buildDirectory, companyFile, picturesBeside } from '../src/company/path.mjs'
 import { flags, hasOwnNode, isNewEnough, nodePath, whyNotInstalled } from './runtime.mjs'
 
 /** Written by the build: the fingerprint of its sources. */
@@ -18,6 +18,7 @@ const buildInputs = [
   'src/shared',
   'src/company',
   companyFile(),
+  ...picturesBeside(companyFile()),
   'public',
   'scripts',
   'src/server/fill-in.ts',

@@ -205,7 +205,7 @@ async function unpack(archive: string): Promise<void> {
 
 /** What git does not know: the companies' files, and the packages, of which npm fetches only those that differ. */
 function takeAlong(): void {
-  const files = readdirSync(here).filter((name) => name.endsWith('.json') && !existsSync(join(next, name)))
+  const files = readdirSync(here).filter((name) => /\.(json|svg|png)$/.test(name) && !existsSync(join(next, name)))
   if (files.length > 0) asOwner('cp', ['-p', ...files, next])
   // Root's commands write there too, and nobody may link to files of root.
   rmSync('node_modules/.cache/node', { recursive: true, force: true })

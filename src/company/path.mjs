@@ -2,8 +2,8 @@
  * The paths of the company's data and of the site built from it. Plain JavaScript, because `npm start` needs them before Node
  * 24 is installed.
  */
-import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,6 +14,17 @@ const sample = resolve(project, 'company.sample.json')
 export function companyFile() {
   const named = resolve(project, process.env.COMPANY_FILE || own)
   return named === own && !existsSync(own) ? sample : named
+}
+
+/**
+ * Of which one may be the company's logo: without reading the data, which may have faults.
+ * @param {string} file
+ */
+export function picturesBeside(file) {
+  const folder = dirname(file)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => /\.(svg|png)$/.test(name))
+  return names.sort().map((name) => join(folder, name))
 }
 
 const file = companyFile()

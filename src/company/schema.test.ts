@@ -36,6 +36,13 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
     ['payment', 'Med\u0000Swish.', unseen],
     ['accent', 'red', 'a colour like "#a02c1c", or null for the sample’s'],
     ['accent', '#ffcc00', 'a darker colour: white words on #ffcc00 have a contrast of 1.51:1, and need 4.5:1'],
+    ...['../logo.svg', 'logo.jpg', '/etc/logo.png', ''].map((logo): [string, unknown, string] => [
+      'logo',
+      logo,
+      'the name of a file beside this one, like "logo.svg", or null for none',
+    ]),
+    ['reasons', { notOut: [], wrong: ['Trasig påse.'] }, 'at least one sentence'],
+    ['reasons', { notOut: ['Ingen påse.', 'Ingen påse.'], wrong: ['Trasig påse.'] }, 'each sentence once'],
     ['payment', 'x'.repeat(2001), 'at most 2000 characters'],
     ...['åsa@example.org', 'a"@example.org', 'hej@example', 'a\u0000@example.org'].map(
       (email): [string, unknown, string] => ['email', email, 'a valid e-mail address, without å, ä and ö before the @'],

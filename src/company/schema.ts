@@ -53,6 +53,13 @@ const time = () => matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, like "08:00"')
 const yesOrNo = () => z.boolean({ error: 'true or false' })
 const orNone = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'missing' : 'an object in { }') }
 
+const reasons = () =>
+  z
+    .array(text(), { error: 'a list in [ ]' })
+    .min(1, 'at least one sentence')
+    .max(6, 'at most six sentences')
+    .refine((list) => new Set(list).size === list.length, 'each sentence once')
+
 const staffMember = z.strictObject(
   {
     role: text().describe('What the person is responsible for, in Swedish, as their card shows it.'),
@@ -88,12 +95,30 @@ export const companySchema = z
         .describe(
           'The colour of buttons and links, from which those of the dark scheme are computed; null: the sample’s red.',
         ),
+      logo: matching(
+        /^[\w-][\w.-]*\.(svg|png)$/,
+        'the name of a file beside this one, like "logo.svg", or null for none',
+      )
+        .nullable()
+        .default(null)
+        .describe(
+          'An SVG or PNG file beside this one, at most twice as wide as high: beside the name at the top of the pages, in ' +
+            'their icons and in the link preview. A PNG has 416 to 4096 pixels; an SVG has its words as paths. Null: the sample’s bag.',
+        ),
       questions: z
         .array(z.strictObject({ question: text(), answer: text() }, orNone), { error: 'a list in [ ]' })
         .min(1, 'at least one question')
         .nullable()
         .default(null)
         .describe('Common questions with their answers, in Swedish; null: the sample’s.'),
+      reasons: z
+        .strictObject({ notOut: reasons(), wrong: reasons() }, orNone)
+        .nullable()
+        .default(null)
+        .describe(
+          'Ready sentences, in Swedish, for a stop where nothing stood out or where it was sorted wrongly: the household reads ' +
+            'the one that the driver presses. Null: the sample’s, which follow what the household has booked.',
+        ),
       email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
         .refine((value) => mailAddress(value) === value, 'a valid e-mail address, without å, ä and ö before the @')
         .describe('The shared mailbox: shown on the page, and the only company address that the system mails to.'),

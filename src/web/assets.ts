@@ -33,7 +33,7 @@ export interface PrerenderedPage extends PageFiles {
   render(assets: Assets): string
 }
 
-/** SVG, with colours as `var(--name)` of tokens.css. */
+/** SVG, with colours as `var(--name)` of tokens.css, and `__LOGO__` for the address of the company's logo. */
 export interface Pictures {
   share: string
   icon: string

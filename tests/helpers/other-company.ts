@@ -1,10 +1,16 @@
+/** Its file logo.svg: a blue square, and a script that no page may have. */
+export const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="steal()">
+  <script>steal()</script><path d="M0 0h9v9H0z" fill="#1d5fa8"/></svg>`
+
 /** The data of a company that shares as little as possible with the sample. */
 export const other = {
   name: 'Returkärran UF',
   tagline: 'Vi kör bort det du har sorterat',
   subtitle: 'Varannan torsdag, vid din dörr',
   accent: '#1d5fa8',
+  logo: 'logo.svg',
   questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
+  reasons: { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] },
   email: 'post@returkarran.example',
   staff: [{ role: 'Driftsansvarig', name: 'Nour Ekdahl', phone: '070-174 06 61' }],
   municipality: 'Nynäshamn',

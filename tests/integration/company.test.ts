@@ -1,10 +1,11 @@
 /** The company's file: reporting its faults. Its effects are tested in first-site.test.ts. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { readLogo } from '../../scripts/logo.ts'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import { other } from '../helpers/other-company.ts'
 import { launchServer } from '../helpers/server-process.ts'
@@ -46,4 +47,36 @@ test('every fault in the file is explained before anything is built or started',
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
   expect((await run(['scripts/build.ts'])).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
   expect((await run(['scripts/build.ts'], { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
+})
+
+test('a logo that would be missing, blurred, squeezed or unseen is refused before the site is built', async () => {
+  const svg = (content: string, size = '9 9') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${content}</svg>`
+  const square = '<path d="M0 0h9v9H0z"/>'
+  const icon = await readFile('dist/web/icon-512.png')
+  const cases: [string, string | Buffer, RegExp | null][] = [
+    ['sign.svg', svg(square), null],
+    ['sign.png', icon, null],
+    ['words.svg', svg(`${square}<text y="9">Hej</text>`), /words in a typeface; turn them into paths/],
+    ['elsewhere.svg', svg(`${square}<image href="https://x.example/a.png"/>`), /a picture of another file/],
+    ['wide.svg', svg(square, '19 9'), /more than twice as wide as high/],
+    ['white.svg', svg(square.replace('/>', ' fill="#fff"/>')), /nothing of it is seen on white/],
+    ['page.svg', '<html></html>', /it is not an SVG \(/],
+    ['small.png', await readFile('dist/web/icon-192.png'), /its longer side has 192 pixels; take 416 to 4096/],
+    ['half.png', icon.subarray(0, 99), /nothing of it is seen/],
+    ['drawing.png', svg(square), /it is not a PNG/],
+    ['heavy.svg', svg(square + ' '.repeat(1e6)), /larger than 1 MB/],
+  ]
+  for (const [name, content, fault] of cases) {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    if (fault) expect(() => readLogo(file), name).toThrow(fault)
+    else expect(readLogo(file)(32), name).toMatch(/^data:image\/png;base64,/)
+  }
+
+  await write({ ...other, logo: 'none.png' })
+  expect(await run(['scripts/build.ts'])).toEqual({
+    code: 1,
+    said: 'logo, the file none.png, cannot be used: it cannot be read (ENOENT).\n',
+  })
 })

@@ -12,13 +12,14 @@ import { promisify } from 'node:util'
 import type { Email } from 'postal-mime'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import sample from '../../company.sample.json' with { type: 'json' }
+import { Resvg } from '../../scripts/draw.ts'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { Household } from '../../src/shared/desk.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
-import { other } from '../helpers/other-company.ts'
+import { other, otherLogo } from '../helpers/other-company.ts'
 import { pagePaths } from '../helpers/pages.ts'
 import { askSite } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -67,6 +68,7 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
       }
       if (line.includes('npm run restore'))
         await book(sampleBooking({ name: 'Bo Ek', email: 'bo@example.se' }), 'bo@example.se')
+      if (line.startsWith('nano')) await writeFile(machine.inside('/opt/pasrundan/logo.svg'), otherLogo)
       await type(line)
       if (line.startsWith('ssh root@')) session = machine.shell('/root', 'root')
     }
@@ -89,6 +91,10 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
   const clone = machine.inside('/opt/pasrundan')
   expect(await isBuildStale(clone)).toBe(false)
   await cp(join(clone, 'dist'), built, { recursive: true })
+  await writeFile(join(clone, 'logo.svg'), otherLogo.replace('#1d5fa8', '#a02c1c'))
+  expect(await isBuildStale(clone)).toBe(true)
+  await writeFile(join(clone, 'logo.svg'), otherLogo)
+  expect(await isBuildStale(clone)).toBe(false)
   await writeFile(join(clone, 'company.json'), JSON.stringify({ ...other, tagline: 'Vi kör' }))
   expect(await isBuildStale(clone)).toBe(true)
 })
@@ -161,12 +167,19 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   timeout: 240_000,
 }, async () => {
   await write(other)
+  await writeFile(join(folder, 'logo.svg'), otherLogo)
   // This test may run alone.
   if (!existsSync(built)) await runNode(['scripts/build.ts'], { environment: { COMPANY_FILE } })
   const files = await builtTexts()
   expect([...files].map(([name, text]) => [name, tracesIn(text)]).filter(([, traces]) => traces?.length)).toEqual([])
   expect(files.get('index.html')).toMatch(/Ösmo[\s\S]*torsdagar|torsdagar[\s\S]*Ösmo/)
   expect(files.get('index.html')).toMatch(/--accent:\s*#1d5fa8[\s\S]*Kommer ni i regn\?/)
+  const icon = files.get('icon.svg') ?? ''
+  expect(icon).not.toMatch(/steal|<script|onload/)
+  const shown = new Resvg(icon).render()
+  const middle = (shown.width / 2) * (shown.width + 1) * 4
+  expect([...shown.pixels.subarray(middle, middle + 4)]).toEqual([0x1d, 0x5f, 0xa8, 255])
+  for (const page of ['index.html', 'villkor.html']) expect(files.get(page)).toContain('<img src="/icon-192.png"')
   const terms = files.get('villkor.html')
   expect(terms).toContain('260\u00a0kr per månad')
   expect(terms).toContain(`${other.legal.mandate} ${other.legal.transportPermit}`)

@@ -1,7 +1,7 @@
 /** `npm run upgrade`, with archives of this version under other numbers and a stand-in for systemd. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -48,9 +48,12 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 1 } })
   expect((await readdir(place.dataDir)).filter((name) => name.startsWith('database-newer-'))).toHaveLength(1)
 
+  const logo = join(machine.site, 'logo.svg')
+  writeFileSync(logo, '<svg/>')
   const good = await machine.upgrade(machine.archive('9.9.4'))
   expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for \d\.\d s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
+  expect(existsSync(logo)).toBe(true)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
@@ -63,7 +66,7 @@ async function newMachine(dataDir: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const parts = ['src', 'scripts', 'supabase', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
-  parts.push('company.sample.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.web.json')
+  parts.push('company.sample.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json')
   for (const part of parts) cpSync(part, join(site, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(site, 'node_modules'))
 

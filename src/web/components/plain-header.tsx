@@ -1,14 +1,13 @@
 import { company } from '../../shared/company.ts'
 import { Film } from '../illustrations/film.tsx'
+import { Mark } from './mark.tsx'
 
 /** For pages with a single purpose: only a link home. */
 export function PlainHeader() {
   return (
     <header className="plain-header">
       <a href="/">
-        <svg viewBox="0 0 100 130" aria-hidden="true">
-          <Film />
-        </svg>
+        <Mark bag={<Film />} />
         <span>{company.name}</span>
       </a>
     </header>

@@ -4,7 +4,7 @@ import { BagDrawings } from './bag-drawings.tsx'
 import { Doorstep } from './doorstep.tsx'
 import { Film } from './film.tsx'
 
-/** The link preview image, 1200 x 630. scripts/pictures.ts fills in the colours and the empty style. */
+/** The link preview image, 1200 x 630. scripts/pictures.ts fills in the colours, the logo and the empty style. */
 export function SharePicture() {
   const lines = inTwoLines(company.tagline)
   // On average a letter is less than half as wide as the type is high; 560 pixels are free.
@@ -17,6 +17,11 @@ export function SharePicture() {
       <svg x="632" y="133" width="568" height="497" viewBox="0 0 640 560" overflow="visible" aria-hidden="true">
         <Doorstep />
       </svg>
+      {company.logo && (
+        <svg x="64" y="36" width="88" height="88" viewBox="0 0 512 512" aria-hidden="true">
+          <LogoTile />
+        </svg>
+      )}
       <g fontFamily="Familjen Grotesk" fontWeight="700" fill="var(--ink)">
         <text x="64" y="210" fontSize={size} letterSpacing={-size / 32}>
           <tspan>{lines[0]}</tspan>
@@ -49,14 +54,33 @@ function inTwoLines(text: string): [string, string] {
   return breaks.reduce((best, lines) => (longer(lines) < longer(best) ? lines : best))
 }
 
-/** A bag on a pale sky; square, with a margin for devices that round the corners. */
+/** Square, with a margin for devices that round the corners. */
 export function Icon() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" aria-hidden="true">
+      {company.logo ? <LogoTile /> : <BagTile />}
+    </svg>
+  )
+}
+
+/** A bag on a pale sky. */
+function BagTile() {
+  return (
+    <>
       <rect width="512" height="512" rx="96" fill="var(--sky)" />
       <g color="var(--accent)" fill="currentColor" transform="translate(86 36)scale(3.4)">
         <Film />
       </g>
-    </svg>
+    </>
+  )
+}
+
+/** The company's logo on white, in both schemes. */
+function LogoTile() {
+  return (
+    <>
+      <rect width="512" height="512" rx="96" fill="#fff" />
+      <image href="__LOGO__" x="48" y="48" width="416" height="416" />
+    </>
   )
 }

@@ -13,6 +13,7 @@ export function structuredData() {
     slogan: sustainable ? `${tagline}. ${sustainable}` : tagline,
     url: '__PUBLIC_URL__/',
     image: '__PUBLIC_URL__/share.png',
+    logo: company.logo ? '__PUBLIC_URL__/icon-512.png' : undefined,
     email,
     telephone: staff[0]?.phone,
     address: legal.postalAddress || undefined,

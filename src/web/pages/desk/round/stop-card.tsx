@@ -8,6 +8,7 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
 import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from './presses.ts'
+import { readyWords } from './ready-words.ts'
 import { RefusalNote } from './refusals.tsx'
 
 interface StopCardProps {
@@ -313,24 +314,6 @@ function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
       text={[visit.outcome !== 'collected' && outcomeLabels[visit.outcome], visit.note].filter(Boolean).join(': ')}
     />
   )
-}
-
-/** Common problems, one press each; the household reads the text. Only what can be true of this stop. */
-function readyWords({ notes, materials }: Stop, outcome: Exclude<Outcome, 'collected'>): readonly string[] {
-  const words =
-    outcome === 'not_out'
-      ? [
-          'Vi kom inte in, grinden var låst.',
-          /\d/.test(notes) ? 'Portkoden stämde inte.' : 'Vi kom inte in utan portkod.',
-          'Vi såg inget vid dörren.',
-        ]
-      : [
-          materials.length > 1 && 'Olika slag låg i samma påse.',
-          materials.some((material) => material !== 'Pappkartonger') && 'Det var inte sköljt.',
-          materials.includes('Pappkartonger') && 'Kartongerna var inte hopvikta.',
-          'Påsen gick inte att se igenom.',
-        ]
-  return words.filter((text) => text !== false)
 }
 
 interface ReadyWordsProps {

@@ -1,13 +1,12 @@
 import { company } from '../../../../shared/company.ts'
+import { Mark } from '../../../components/mark.tsx'
 import { ScrollButton } from './scroll-button.tsx'
 
 export function Header() {
   return (
     <header className="header">
       <a className="brand" href="/">
-        <svg viewBox="0 0 100 130" aria-hidden="true">
-          <use href="#film" />
-        </svg>
+        <Mark bag={<use href="#film" />} />
         <span>{company.name}</span>
       </a>
       <nav aria-label="Sidans delar">

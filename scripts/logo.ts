@@ -1,0 +1,84 @@
+/**
+ * The company's logo, an SVG or PNG file beside company.json. It is drawn as a new PNG and only that is served, so that no script,
+ * address or hidden data of the file reaches a visitor.
+ */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { CompanyError } from '../src/company/read.ts'
+import { Resvg } from './draw.ts'
+
+/** Draws the logo with its longer side of so many pixels. @returns a data address */
+export type Logo = (pixels: number) => string
+
+const LARGEST_BYTES = 1_000_000
+/** Of a PNG's longer side. The largest icon needs as many; a small file may hold a picture that fills the memory. */
+const pixels = { least: 416, most: 4096 }
+
+/** @throws CompanyError if the file cannot be used */
+export function readLogo(file: string): Logo {
+  const fail = (fault: string): never => {
+    throw new CompanyError(`logo, the file ${basename(file)}, cannot be used: ${fault}.`)
+  }
+  const content = contentOf(file, fail)
+  if (content.length > LARGEST_BYTES) fail('it is larger than 1 MB')
+  const svg = /\.svg$/.test(file) ? textOf(content, fail) : framed(content, fail)
+  const { width, height } = parsed(svg, fail)
+  if (Math.max(width, height) > 2 * Math.min(width, height)) {
+    fail(
+      'it is more than twice as wide as high, or as high as wide; take the sign alone, for the name stands beside it',
+    )
+  }
+  const draw = (size: number, background?: string) =>
+    new Resvg(svg, { fitTo: { mode: width < height ? 'height' : 'width', value: size }, background }).render()
+  if (!isVisible(draw(64, '#fff').pixels)) fail('nothing of it is seen on white')
+  return (size) => dataAddress(draw(size).asPng())
+}
+
+type Fail = (fault: string) => never
+
+function contentOf(file: string, fail: Fail): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    return fail(`it cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function textOf(content: Buffer, fail: Fail): string {
+  const svg = content.toString()
+  if (/<(?:text|foreignObject)\b/.test(svg)) fail('it contains words in a typeface; turn them into paths')
+  if (/<image\b[^>]*\bhref\s*=\s*["'](?!data:)/.test(svg)) fail('it shows a picture of another file; embed that')
+  return svg
+}
+
+/** A PNG in an SVG of its size. */
+function framed(content: Buffer, fail: Fail): string {
+  if (content.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n' || content.length < 24) fail('it is not a PNG')
+  const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)]
+  const longer = Math.max(width, height)
+  if (longer < pixels.least || longer > pixels.most) {
+    fail(`its longer side has ${longer} pixels; take ${pixels.least} to ${pixels.most}`)
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `<image width="${width}" height="${height}" href="${dataAddress(content)}"/></svg>`
+  )
+}
+
+function parsed(svg: string, fail: Fail) {
+  try {
+    return new Resvg(svg)
+  } catch (error) {
+    return fail(`it is not an SVG (${(error as Error).message})`)
+  }
+}
+
+/** Whether at least a hundredth of the pixels differs from white. */
+function isVisible(rgba: Uint8Array): boolean {
+  const seen = Array.from({ length: rgba.length / 4 }, (_, at) => Math.min(...rgba.subarray(at * 4, at * 4 + 3)) < 192)
+  return seen.filter(Boolean).length >= seen.length / 100
+}
+
+function dataAddress(png: Uint8Array): string {
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readyWords } from './ready-words.ts'
+
+test('a driver gets the company’s own reasons, or those that can be true of what is booked', () => {
+  const stop = { notes: 'Kod 1234', materials: ['Pappkartonger' as const] }
+  const own = { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] }
+  expect(readyWords(stop, 'not_out', own)).toEqual(own.notOut)
+  expect(readyWords(stop, 'wrong', own)).toEqual(own.wrong)
+  expect(readyWords(stop, 'not_out', null)).toContain('Portkoden stämde inte.')
+  expect(readyWords(stop, 'wrong', null)).toEqual(['Kartongerna var inte hopvikta.', 'Påsen gick inte att se igenom.'])
+})
