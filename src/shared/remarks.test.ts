@@ -22,6 +22,7 @@ test.each([
   'Malmvägen 12, el 4',
   'c/o Berg, Ekvägen 5',
   'Lgh 1102, Ekvägen 5',
+  'Lgh 1102 Ekvägen 5',
   '',
 ])('nothing is said of %s', (address) => {
   expect(addressRemark(address)).toBeNull()

@@ -41,6 +41,8 @@ test.each([
   ['c/o Berg 2, Ekbacken 5', 'Ekbacken 5'],
   ['Lgh 1102; lägenhet 3\nvån 2, våning 1, Box 12, 192 67 Sollentuna, 19267 Sollentuna, Ekbacken 12', 'Ekbacken 12'],
   ['Lghvägen 3', 'Lghvägen 3'],
+  ['Lgh 1102 Ekbacken 5', 'Ekbacken 5'],
+  ['SE-192 67 Sollentuna, Port 3, Ekbacken 5', 'Ekbacken 5'],
   ['Viby, Gamla Box 4', 'Gamla Box 4'],
   ['Porten, Ekbacken nr. 5', 'Ekbacken nr. 5'],
   ['192 6 Viby 7, x', '192 6 Viby 7'],

@@ -3,7 +3,9 @@ import { visibleLine } from './plain-text.ts'
 const LONGEST = 60
 
 /** Parts of an address that have a digit and name no house. */
-const besideStreet = /^(?:c\/o\b|lgh\b|lägenhet\b|vån\b|våning\b|box\b)/i
+const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box)\b/i
+const flat = /^(?:lgh|lägenhet)\.? *\d+ +(?=\D)/i
+const postcode = /^(?:SE-? ?)?\d{3} ?\d\d\b/i
 
 /** 'Ekbacken 5' of 'c/o Berg, Ekbacken 5, 192 67 Sollentuna': by it whoever shares a mailbox knows whom a message is about. */
 export function streetOf(address: string): string {
@@ -20,9 +22,10 @@ export function besideHouse(address: string): string {
 function partsOf(address: string): { parts: string[]; house: string | undefined } {
   const parts = address
     .split(/[,;\n]/)
-    .map(visibleLine)
+    .map((part) => visibleLine(part).replace(flat, ''))
     .filter(Boolean)
-  return { parts, house: parts.find((part) => /\p{L}.*\d/u.test(part) && !besideStreet.test(part)) ?? parts[0] }
+  const house = parts.find((part) => /\p{L}.*\d/u.test(part) && !besideStreet.test(part) && !postcode.test(part))
+  return { parts, house: house ?? parts[0] }
 }
 
 /** The first line of each mail and of a household's page: 'Gäller Ekbacken 5'; empty without an address. */
