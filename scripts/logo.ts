@@ -47,7 +47,9 @@ function contentOf(file: string, fail: Fail): Buffer {
 function textOf(content: Buffer, fail: Fail): string {
   const svg = content.toString()
   if (/<(?:text|foreignObject)\b/.test(svg)) fail('it contains words in a typeface; turn them into paths')
-  if (/<image\b[^>]*\bhref\s*=\s*["'](?!data:)/.test(svg)) fail('it shows a picture of another file; embed that')
+  if (/\bhref\s*=\s*["'](?!data:|#)|\burl\(\s*["']?(?!data:|#)|@import\b/.test(svg)) {
+    fail('it refers to another file or address; embed what it needs')
+  }
   return svg
 }
 

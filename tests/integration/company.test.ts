@@ -58,7 +58,16 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
     ['sign.svg', svg(square), null],
     ['sign.png', icon, null],
     ['words.svg', svg(`${square}<text y="9">Hej</text>`), /words in a typeface; turn them into paths/],
-    ['elsewhere.svg', svg(`${square}<image href="https://x.example/a.png"/>`), /a picture of another file/],
+    ['elsewhere.svg', svg(`${square}<image href="https://x.example/a.png"/>`), /refers to another file or address/],
+    ['style.svg', svg(`<style>@import 'x.css'</style>${square}`), /refers to another file or address/],
+    ['fill.svg', svg(square.replace('/>', ' fill="url(x.svg#y)"/>')), /refers to another file or address/],
+    [
+      'gradient.svg',
+      svg(
+        `<linearGradient id="g"><stop stop-color="#123"/></linearGradient>${square.replace('/>', ' fill="url(#g)"/>')}`,
+      ),
+      null,
+    ],
     ['wide.svg', svg(square, '19 9'), /more than twice as wide as high/],
     ['white.svg', svg(square.replace('/>', ' fill="#fff"/>')), /nothing of it is seen on white/],
     ['page.svg', '<html></html>', /it is not an SVG \(/],
