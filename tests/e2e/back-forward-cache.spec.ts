@@ -66,6 +66,7 @@ test('after going back a half-filled form is completed and sent, then the confir
   await visitor.field('name').fill('Bertil Hemlig')
   await leaveAndGoBack(page, async () => {
     await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
+    await page.getByText(/^Mer: /).click()
     await page.getByRole('button', { name: 'Glöm mig i den här fliken' }).click()
     await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeVisible()
   })

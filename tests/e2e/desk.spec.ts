@@ -231,7 +231,7 @@ test('a booking is answered with one press, with two for another day, with a pri
     )
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const { unanswered } = await desk.call<Inbox>('desk_inbox')
-  const proposed = unanswered[0]?.proposed_day
+  const proposed = unanswered.find(({ booking }) => booking === first)?.proposed_day
 
   const phone = [360, 390].map((width) => ({ width, height: 780 }))
   await expect(card('Ettvägen 1').getByRole('button')).toHaveCount(1)

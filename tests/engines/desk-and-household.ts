@@ -71,7 +71,7 @@ export function deskTests(visitor: Visitor, theSite: () => Site): void {
     await visitor.sees(`${FEEDBACK}?.includes('Du hoppar över')`)
     await visitor.sees(FOCUSED, 'Ångra')
     await visitor.press('Enter')
-    await visitor.sees(`${FEEDBACK}?.includes('som det var tänkt')`)
+    await visitor.sees(`${FEEDBACK}?.includes('Vi kommer som vanligt')`)
     await visitor.sees('document.activeElement.closest(".feedback") !== null')
     await visitor.press('Tab', { shift: true })
     await visitor.sees(FOCUSED, 'Flytta')

@@ -199,7 +199,8 @@ function isAtTheTop(id: string): string {
   return `(() => {
     const { top } = document.getElementById('${id}').getBoundingClientRect()
     const header = document.querySelector('header').getBoundingClientRect().bottom
-    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    // Less than half a line: texts above may be a few pixels higher in the typeface that arrives afterwards.
+    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 8
     return top >= header && (top < header + 40 || atEnd)
   })()`
 }
