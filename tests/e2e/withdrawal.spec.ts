@@ -19,7 +19,7 @@ function withdrawalsTo(site: HouseholdSite, address: string): Promise<Withdrawal
 }
 
 async function write(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Ditt namn').fill('Åsa\0 Öberg')
+  await page.getByLabel('Ditt namn').fill('Åsa Öberg')
   await page.getByLabel('Vilket avtal det gäller').fill('Storgatan 1, bokat i november')
   await page.getByLabel('E-post för bekräftelsen').fill(address)
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
@@ -75,7 +75,8 @@ test('missing input is told at its field, going back loses nothing, and a failed
   const address = `${randomUUID()}@hushall.example`
   await page.goto(`${site.url}/angra`)
   for (const [label, value, hint] of [
-    ['Ditt namn', 'Åsa', 'Skriv vad du heter.'],
+    // A NUL, which the database cannot store, is left out.
+    ['Ditt namn', 'Åsa\0', 'Skriv vad du heter.'],
     ['Vilket avtal det gäller', 'Storgatan 1', 'Skriv något som vi känner igen avtalet på'],
     ['E-post för bekräftelsen', address, 'Skriv en e-postadress.'],
   ] as const) {
@@ -111,7 +112,7 @@ test('missing input is told at its field, going back loses nothing, and a failed
   await expect(page.getByRole('alert').getByRole('link', { name: /@/ })).toBeVisible()
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
   await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
-  expect(await withdrawalsTo(site, address)).toHaveLength(1)
+  expect(await withdrawalsTo(site, address)).toMatchObject([{ name: 'Åsa' }])
 })
 
 test.describe('without script', () => {
