@@ -47,6 +47,12 @@ export async function keptSetting(database: Queryable, name: string): Promise<st
   return row?.value ?? null
 }
 
+/** What `keepMoment` stored; null for never. */
+export async function keptMoment(database: Queryable, name: string): Promise<Date | null> {
+  const seconds = await keptSetting(database, name)
+  return seconds === null ? null : new Date(Number(seconds) * 1000)
+}
+
 /** The company data of the server or worker that last started with this database; null if none has. */
 export async function companyAtStart(database: Queryable): Promise<unknown> {
   return JSON.parse((await keptSetting(database, 'company')) ?? 'null')

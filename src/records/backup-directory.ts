@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
-import { keepMoment, keptSetting } from '../database/settings.ts'
+import { keepMoment, keptMoment } from '../database/settings.ts'
 import { unlessGone } from '../files.ts'
 
 /** How many days' backups are kept on this machine. */
@@ -76,6 +76,5 @@ export async function noteBackupTakenAway(database: Queryable): Promise<void> {
 
 /** When that last happened; null for never. */
 export async function backupTakenAway(database: Queryable): Promise<Date | null> {
-  const seconds = await keptSetting(database, 'backup_taken_away')
-  return seconds === null ? null : new Date(Number(seconds) * 1000)
+  return await keptMoment(database, 'backup_taken_away')
 }

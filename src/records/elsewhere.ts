@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { keepMoment, keepSetting, keptSetting } from '../database/settings.ts'
+import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/settings.ts'
 import { writeDurably } from '../files.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt } from './age.ts'
@@ -43,8 +43,7 @@ export async function backUpElsewhere(database: Database, { folder, key }: Elsew
 
 /** When a backup last arrived there; null for never. */
 export async function lastElsewhere(database: Queryable): Promise<Date | null> {
-  const seconds = await keptSetting(database, 'backup_elsewhere')
-  return seconds === null ? null : new Date(Number(seconds) * 1000)
+  return await keptMoment(database, 'backup_elsewhere')
 }
 
 /** Whether there is anything to lose that the last one there does not have. */
