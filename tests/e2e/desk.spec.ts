@@ -149,6 +149,27 @@ test('where nothing may be stored, the desk says what it needs', async ({ page, 
   await expect(page.getByText('Skrivbordet behöver få spara på den här enheten')).toBeVisible()
 })
 
+test('on a phone with a full memory the desk works, and says that the round cannot be kept', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await desk.agreed({ address: 'Fullgatan 1' })
+  await desk.signIn(context)
+  await page.addInitScript(`
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, text) {
+      if (/round|weekdays/.test(key)) throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, text)
+    }`)
+  const inbox = page.waitForResponse('**/rpc/desk_inbox')
+  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  await expect(page.getByText('Telefonen kan inte spara rundan')).toBeVisible()
+  await (await inbox).finished()
+  await page.getByRole('link', { name: 'Inkorg' }).click()
+  await expect(page.getByRole('heading', { name: 'Inkorg' })).toBeVisible()
+})
+
 test('a session ended elsewhere leaves no household on the phone', async ({ page, context, desk }) => {
   await desk.agreed({ address: 'Glömgatan 1' })
   await desk.signIn(context)

@@ -1,9 +1,14 @@
 import { company } from '../../../../shared/company.ts'
 import { addDays, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
-import { WEEKDAYS } from '../kept-on-phone.ts'
+import { NOT_KEPT, WEEKDAYS } from '../kept-on-phone.ts'
 
 export function keepWeekdays(weekdays: readonly number[]): void {
-  localStorage.setItem(WEEKDAYS, JSON.stringify(weekdays))
+  try {
+    localStorage.setItem(WEEKDAYS, JSON.stringify(weekdays))
+  } catch {
+    // Its memory is full: without them a round of the company's own weekday is opened.
+    dispatchEvent(new Event(NOT_KEPT))
+  }
 }
 
 /** The next day of each weekday on which the company drives, from a day on, in order. */
