@@ -117,6 +117,8 @@ export interface Inbox {
   refunds: Refund[]
   /** How many stops a day takes and each coming day has; null if a day takes all that are booked. */
   room: { capacity: number; stops: Record<string, number> } | null
+  /** When a backup was last made on the machine, and on another; null for never, and on a hosted backend, which makes its own. */
+  backed_up: { here: string | null; elsewhere: string | null }
 }
 
 /** `desk_other_days()`: a household whose days have another weekday than the company's. */

@@ -112,7 +112,10 @@ begin
     'offers', private.waiting_offers(),
     'unbilled', private.unbilled_months(),
     'refunds', private.refunds(only_withdrawn => true),
-    'room', private.room()
+    'room', private.room(),
+    'backed_up', jsonb_build_object(
+      'here', (select max(finished_at) from private.job_runs where job = 'backup'),
+      'elsewhere', (select to_timestamp(value::numeric) from private.settings where name = 'backup_elsewhere'))
   );
 end
 $$;

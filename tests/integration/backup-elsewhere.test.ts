@@ -3,11 +3,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
+import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
 import { AgeError, decrypt, encrypt } from '../../src/records/age.ts'
 import { type Elsewhere, elsewhereOf } from '../../src/records/elsewhere.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
+import { company } from '../../src/shared/company.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { engines } from '../helpers/databases.ts'
+import { asCompany } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -92,6 +96,7 @@ describe('every quarter of an hour', () => {
     const [, postgres] = engines
     if (!postgres) throw new Error('There is no engine')
     await using database = await postgres.database()
+    await setCompanyMailbox(database, company.email)
     await using data = await temporaryFolder()
     const start = Date.now()
     const run = (days = 0) =>
@@ -109,8 +114,11 @@ describe('every quarter of an hour', () => {
 
     await run()
     expect(names()).toEqual([])
+    const seenAtTheDesk = async () => (await asCompany<Inbox>(database, 'desk_inbox', {})).backed_up
+    expect(await seenAtTheDesk()).toEqual({ here: null, elsewhere: null })
     await storeBooking(database, sampleBooking({ email: 'anna@example.se' }))
     await run()
+    expect(Date.parse((await seenAtTheDesk()).elsewhere ?? '')).toBeCloseTo(start, -4)
     // A minute passes.
     await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
     const [first = ''] = names()

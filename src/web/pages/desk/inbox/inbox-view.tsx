@@ -7,6 +7,7 @@ import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
+import { moment } from '../words.ts'
 import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -42,8 +43,14 @@ export function InboxView() {
       <p>
         <Link href="/telefoner">Inloggade telefoner</Link>
       </p>
+      {inbox.data?.backed_up.here && <BackedUp {...inbox.data.backed_up} here={inbox.data.backed_up.here} />}
     </>
   )
+}
+
+function BackedUp({ here, elsewhere }: { here: string; elsewhere: string | null }) {
+  const there = elsewhere ? `På en annan dator: ${moment(elsewhere)}.` : 'Ingen på en annan dator.'
+  return <p className="hint">{`Senaste säkerhetskopian: ${moment(here)}. ${there}`}</p>
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
