@@ -15,8 +15,9 @@ export function backupElsewhere(elsewhere: Elsewhere): Job {
     when: everyQuarter,
     async run(context) {
       try {
-        await eraseElsewhere(context.database, context.dataDirectory, elsewhere)
+        // First, because an old file that cannot be opened must not keep a new one from being made.
         if (await isDue(context)) await backUpElsewhere(context.database, elsewhere, context.now())
+        await eraseElsewhere(context.database, context.dataDirectory, elsewhere)
       } catch (error) {
         if (error instanceof FolderError) throw new JobError(error.code, error.message)
         if (error instanceof BackupError) throw new JobError('UNREADABLE_BACKUP', error.message)

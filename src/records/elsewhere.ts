@@ -95,8 +95,8 @@ export async function eraseElsewhere(database: Database, dataDirectory: string, 
       await rm(path, { force: true })
     }
   }
-  await keepMoment(database, 'elsewhere_erased', now?.now.toISOString())
-  if (unreadable.length === 0) return
+  // Otherwise it is said again until the file is deleted.
+  if (unreadable.length === 0) return await keepMoment(database, 'elsewhere_erased', now?.now.toISOString())
   throw new BackupError(
     `A household has been erased, and BACKUP_KEY does not open ${unreadable.join(', ')} in the folder of BACKUP_URL: delete it there`,
   )

@@ -148,6 +148,17 @@ describe('every quarter of an hour', () => {
     expect(names()[0]).toMatch(/^2020-01-12-/)
     expect(names()).toContain('notes.txt')
 
+    // Those of 2020 cannot be opened, which is said until they are gone, and keeps no other from being made or rewritten.
+    await eraseHousehold(database, data.path, 'bo@example.se')
+    await database.execute(
+      `update private.erased_ids set at = now() - interval '1 hour';
+       update private.settings set value = extract(epoch from now() - interval '1 hour')::text where name = 'elsewhere_erased'`,
+    )
+    for (let twice = 0; twice < 2; twice++) await expect(run(3)).rejects.toMatchObject({ code: 'UNREADABLE_BACKUP' })
+    for (const name of names()) if (name.startsWith('2020')) server.files?.delete(name)
+    await run(3)
+    for (const name of names()) if (name.endsWith('.age')) expect([name, await bookings(name)]).toEqual([name, 0])
+
     server.refusal = 401
     await storeBooking(database)
     await expect(run(3)).rejects.toMatchObject({
