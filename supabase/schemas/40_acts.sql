@@ -759,6 +759,13 @@ begin
 end
 $$;
 
+-- A last day, but never before the last visit, or what was collected would be no day of the agreement.
+create or replace function private.not_before_visits(booking_id uuid, last_day date) returns date
+language sql stable
+as $$
+  select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id
+$$;
+
 create or replace function private.end_agreement(
   booking_id uuid, who text, last_day date, message text default '', asked boolean default null
 ) returns void
@@ -782,8 +789,7 @@ begin
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;
-  -- Never before the last visit, or what was collected would be no day of the agreement.
-  last_day := greatest(last_day, (select max(day) from private.visits where booking = booking_id));
+  last_day := private.not_before_visits(booking_id, last_day);
   if agreement.status = 'ended' then
     -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
     if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;

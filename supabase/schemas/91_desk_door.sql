@@ -414,7 +414,7 @@ begin
   perform private.hold_known(booking);
   select * into before from private.agreements where agreements.booking = desk_end.booking;
   -- Another last day, before anybody has been told of the first, replaces it.
-  if last_day <> before.last_day and private.is_unsent(before, 'ended') then
+  if private.not_before_visits(booking, last_day) <> before.last_day and private.is_unsent(before, 'ended') then
     perform private.take_back(booking, 'end');
     select * into before from private.agreements where agreements.booking = desk_end.booking;
   end if;

@@ -18,3 +18,14 @@ export function diceOf(name: string, of = seed): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/**
+ * Tries a property with this run's dice for that long, in milliseconds. On a slow machine that may be less than one try: without
+ * a counterexample it holds.
+ */
+export async function holdsFor<Values>(budget: number, property: fc.IAsyncProperty<Values>): Promise<void> {
+  const tried = await fc.check(property, { seed, numRuns: 1_000_000, interruptAfterTimeLimit: budget })
+  if (tried.counterexample !== null) {
+    throw new Error(await fc.asyncDefaultReportMessage(tried), { cause: tried.errorInstance })
+  }
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import { engines } from '../helpers/databases.ts'
-import { seed } from '../helpers/dice.ts'
+import { holdsFor } from '../helpers/dice.ts'
 import { theCompany } from '../helpers/households.ts'
 import { type Caller, interleaved, pauseAtEachFunction } from '../helpers/interleaving.ts'
 import { broken } from '../helpers/promises.ts'
@@ -99,7 +99,8 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
       await letTheClockRun(world)
       await pauseAtEachFunction(database)
       let raced = 0
-      await fc.assert(
+      await holdsFor(
+        BUDGET,
         fc.asyncProperty(race, fc.scheduler(), async ({ before, first, second, household }, scheduler) => {
           raced++
           const acts = [first, second, household]
@@ -132,7 +133,6 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
           // The nearest, to be read as a difference.
           expect(together).toBe(oneByOne[0])
         }),
-        { seed, numRuns: 100_000, interruptAfterTimeLimit: BUDGET, markInterruptAsFailure: false },
       )
       console.log(`${raced} races`)
     },
@@ -146,7 +146,8 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
       const world = await createWorld(database)
       await letTheClockRun(world)
       await pauseAtEachFunction(database)
-      await fc.assert(
+      await holdsFor(
+        BUDGET,
         fc.asyncProperty(race, fc.scheduler(), async ({ before, first, second, household }, scheduler) => {
           await begin(world, before)
           await world.later(120_000)
@@ -174,7 +175,6 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
           )
           expect(unsent).toEqual([])
         }),
-        { seed, numRuns: 100_000, interruptAfterTimeLimit: BUDGET, markInterruptAsFailure: false },
       )
     },
     BUDGET + 120_000,
