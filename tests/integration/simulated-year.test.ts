@@ -10,7 +10,7 @@ import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { frequencies } from '../../src/shared/booking.ts'
-import type { Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
+import type { Household, Inbox, Month, Round, Season, SeasonEndPlan, Unpaid } from '../../src/shared/desk.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
@@ -421,6 +421,39 @@ async function simulate(database: Database, all: number, random: () => number) {
     await call()
   }
 
+  /** The season ends for all: each is told who has days beyond it, nothing goes on or waits, and its figures are those of the months. */
+  async function endSeason(): Promise<void> {
+    const last_day = dayOf(now + 28 * DAY_MS)
+    const plan = await people.desk<SeasonEndPlan>('desk_season_end_plan', { last_day })
+    const begun = new Date(now)
+    await people.desk('desk_end_season', { last_day, message: 'Tack för i år.' })
+    for (let minutes = 0; minutes < 4; minutes++) {
+      await at(now + 20 * 60_000)
+      await serve()
+    }
+    const told = await database.query(
+      `select form_response_id from public.outbox
+       where kind = 'ended' and recipient = 'household' and created_at >= $1 group by form_response_id`,
+      [begun],
+    )
+    if (told.length !== plan.households)
+      wrong.push(`${told.length} of ${plan.households} were told that the season ends`)
+    const beyond = await database.query<{ booking: string }>(
+      `select booking from private.agreements
+       where status in ('asked', 'offered') and waits
+         or status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > $1::date + 1)`,
+      [last_day],
+    )
+    for (const { booking } of beyond) wrong.push(`${booking} goes on after the season`)
+    const season = await people.desk<Season>('desk_season', { first: '2026-11-01', last: last_day })
+    for (const { month, owes, paid, pickups } of season.months) {
+      const { totals } = await people.desk<Month>('desk_month', { month })
+      if (totals.owes !== owes || totals.paid !== paid || totals.pickups !== pickups) {
+        wrong.push(`${month} is ${owes}, ${paid}, ${pickups} in the season and ${JSON.stringify(totals)} in the month`)
+      }
+    }
+  }
+
   /** Bills last month, twice at once. The bills, the households' pages, the month's total and the books must agree. */
   async function account(day: string): Promise<void> {
     const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 2, 1)).toISOString().slice(0, 10)
@@ -571,6 +604,7 @@ async function simulate(database: Database, all: number, random: () => number) {
     }
   }
 
+  await endSeason()
   let counted = 0
   for (let month = 0; month < 14; month++) {
     const first = new Date(Date.UTC(2026, 10 + month, 1)).toISOString().slice(0, 10)

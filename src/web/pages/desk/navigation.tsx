@@ -60,9 +60,11 @@ export function Navigation() {
   )
 }
 
-/** Soon, while the words of a call are being composed. */
+/** Soon, while the words of a call are being composed; less soon if they have not come within a minute. */
 function untilRefetched({ state: { data } }: { state: { data: Inbox | undefined } }): number {
-  return data?.calls.some(({ said }) => said === null) ? 2_000 : 60_000
+  const untold = data?.calls.filter(({ said }) => said === null) ?? []
+  if (untold.length === 0) return 60_000
+  return untold.some(({ created_at }) => Date.parse(created_at) > Date.now() - 60_000) ? 2_000 : 10_000
 }
 
 /** The month to bill: '2026-11-01' in December. */
