@@ -189,10 +189,11 @@ create or replace function private.season_remains() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'unbilled', jsonb_array_length(private.unbilled_months()),
+    'unbilled', jsonb_array_length(unbilled),
     'unpaid', jsonb_array_length(private.debts()),
     'refunds', jsonb_array_length(private.refunds()),
     'calls', jsonb_array_length(private.waiting_calls()),
-    'unfilled', jsonb_array_length(private.waiting_rounds())
+    'unfilled', jsonb_array_length(private.waiting_rounds(unbilled))
   )
+  from private.unbilled_months() as unbilled
 $$;

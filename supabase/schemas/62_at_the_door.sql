@@ -98,8 +98,8 @@ $$;
 
 -- Unmarked stops: of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it
 -- is evening and the round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they
--- are marked.
-create or replace function private.waiting_rounds() returns jsonb
+-- are marked. `unbilled` as private.unbilled_months returns it: whoever asks for the rounds lists those months too.
+create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
 language sql stable
 as $$
   with until as (
@@ -109,7 +109,7 @@ as $$
   ), unmarked as (
     select day, booking
     from until
-    cross join lateral (select least(last - 13, private.this_month(), (private.unbilled_months() ->> 0)::date) as since) as bounds
+    cross join lateral (select least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since) as bounds
     cross join lateral private.weekdays(private.settled_before(since), last) as driven
     cross join lateral (
       select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)

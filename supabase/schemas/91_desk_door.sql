@@ -98,8 +98,11 @@ create or replace function public.desk_inbox() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  unbilled jsonb;
 begin
   perform private.require_company();
+  unbilled := private.unbilled_months();
   return private.waiting_counts() || jsonb_build_object(
     'weekdays', private.weekdays(private.today(), private.today() + 6),
     'unanswered', private.waiting_bookings(),
@@ -108,9 +111,9 @@ begin
     'failed', private.waiting_failures(),
     'calls', private.waiting_calls(),
     'reports', private.waiting_reports(),
-    'unfilled', private.waiting_rounds(),
+    'unfilled', private.waiting_rounds(unbilled),
     'offers', private.waiting_offers(),
-    'unbilled', private.unbilled_months(),
+    'unbilled', unbilled,
     'refunds', private.refunds(only_withdrawn => true),
     'room', private.room(),
     'backed_up', jsonb_build_object(
