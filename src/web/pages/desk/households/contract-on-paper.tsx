@@ -4,11 +4,11 @@ import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
-import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { contractTerms, type TermsText, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
+import { PaperLines } from '../paper-lines.tsx'
 
 /** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
@@ -33,18 +33,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
       <p>
         {company.email}, {company.staff[0]?.phone}
       </p>
-      <table>
-        <tbody>
-          {lines
-            .filter(([, text]) => text !== '')
-            .map(([label, text]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{visibleLine(text)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <PaperLines lines={lines} />
       {['Ort och datum', 'Hushållet', company.name].map((whose) => (
         <p key={whose}>
           <span className="paper-line" /> <span>{whose}</span>

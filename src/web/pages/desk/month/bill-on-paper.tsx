@@ -1,11 +1,11 @@
 import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
 import { swishCode, wayToPay } from '../../../../shared/payment.ts'
-import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { SwishCode } from '../../../components/swish-code.tsx'
+import { PaperLines } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
 
 /** For a household without mail: a month's bill on paper. Printed only, never displayed. */
@@ -27,18 +27,7 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
     <div className="paper">
       <h1>{`Räkning, ${company.name}`}</h1>
       <p>{`${dayName(today)}, ${company.email}, ${company.staff[0]?.phone}`}</p>
-      <table>
-        <tbody>
-          {lines
-            .filter(([, text]) => text !== '')
-            .map(([label, text]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{visibleLine(text)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <PaperLines lines={lines} />
       {company.swish && <SwishCode text={swishCode(company.swish, sum, debt.reference)} />}
       <p>Stämmer något inte? Hör av dig till oss.</p>
     </div>
