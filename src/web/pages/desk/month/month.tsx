@@ -23,7 +23,7 @@ import { Refunds } from './refunds.tsx'
 /** How often it is asked whether bills and reminders can still be taken back. */
 const ASKED_EVERY_MS = 10_000
 
-export default function MonthView({ month }: { month: string }) {
+export function MonthView({ month }: { month: string }) {
   const answer = useDeskQuery('desk_month', { month })
   useDeskQuery('desk_month', { month }, { refetchInterval: answer.data?.may_unbill ? ASKED_EVERY_MS : undefined })
   const unpaid = useDeskQuery('desk_unpaid', {})
