@@ -32,11 +32,12 @@ export async function expectAsReloaded(
   page: Page,
   { untilReady, leaveOut }: { untilReady(): Promise<void>; leaveOut: string },
 ): Promise<void> {
-  // Hidden text too; without blanks, because those between elements may differ.
+  // Hidden text too, except that of a dialog which was closed: the page lets go of it a moment later. Without blanks, because
+  // those between elements may differ.
   const words = () =>
     page.evaluate(`{
       const main = document.querySelector('main').cloneNode(true)
-      main.querySelectorAll(${JSON.stringify(`noscript, ${leaveOut}`)}).forEach((part) => part.remove())
+      main.querySelectorAll(${JSON.stringify(`noscript, dialog:not([open]), ${leaveOut}`)}).forEach((part) => part.remove())
       main.innerHTML = main.innerHTML.replace(/<\\/(p|li|h\\d|dt|dd|legend|label|button|summary|option)>/g, '\\n$&')
       main.textContent.split('\\n').map((line) => line.replace(/\\s+/g, ' ').trim()).filter(Boolean)
     }`)
